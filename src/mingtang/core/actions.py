@@ -1,0 +1,64 @@
+"""Every choice that a game can ever offer, declared once, in a fixed order.
+
+A choice is said as one would say it at the table ("bid horse 7"). The same words stand in records, logs, typed
+commands and the bot interface; the number is for programs that index arrays.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Final, final
+
+from mingtang.core.errors import Unknown
+
+
+@final
+class Action:
+    """One small choice. Equal choices of a game are the same object."""
+
+    def __init__(self, id: int, verb: str, nouns: tuple[str | int, ...]) -> None:
+        self.id: Final = id
+        self.verb: Final = verb
+        self.nouns: Final = nouns
+        self.words: Final = " ".join([verb, *[str(noun) for noun in nouns]])
+
+    def __repr__(self) -> str:
+        return f"<{self.words}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("actions are interned by their catalogue; send their words instead")
+
+
+@final
+class Catalogue:
+    """The choices of one game. Append only: a number, once given, is never given to another choice."""
+
+    def __init__(self) -> None:
+        self.actions: Final[list[Action]] = []
+        self._by_words: Final[dict[str, Action]] = {}
+
+    def add(self, verb: str, *nouns: str | int) -> Action:
+        """Declare one choice. To declare it twice is a mistake of the game."""
+        action = Action(len(self.actions), verb, nouns)
+        if action.words in self._by_words:
+            raise ValueError(f"{action.words!r} stands in the catalogue twice")
+        self.actions.append(action)
+        self._by_words[action.words] = action
+        return action
+
+    def parse(self, words: str) -> Action:
+        """The choice that these words name; unknown words get the nearest known ones."""
+        tidy = " ".join(words.split())
+        found = self._by_words.get(tidy)
+        if found is None:
+            near = difflib.get_close_matches(tidy, list(self._by_words), n=3, cutoff=0.5)
+            hint = f" Did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
+            raise Unknown(f"{tidy[:80]!r} is no action of this game.{hint}")
+        return found
+
+    def knows(self, words: str) -> bool:
+        """Whether these words name a choice of this game."""
+        return " ".join(words.split()) in self._by_words
+
+    def __len__(self) -> int:
+        return len(self.actions)

@@ -1,0 +1,154 @@
+"""What is printed on boards and cards: data with their provenance, correctable by the owner of a box.
+
+A game ships its `data.toml`. A data pack is a TOML file that overrides it by key; lists of tables are matched by `id`. A pack
+may change figures and words, never names that the rules know, and everything it says is checked.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mingtang.core.errors import BadData
+
+Data = dict[str, Any]
+PROVENANCE = ("rulebook", "researched", "reconstructed", "owner")
+NOTES = frozenset({"provenance", "source", "why"})
+
+
+def read_toml(path: Path, what: str) -> Data:
+    """A TOML file as data, or one sentence that says what is wrong with it."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadData(f"{what} {path} does not exist") from None
+    except IsADirectoryError:
+        raise BadData(f"{what} {path} is a folder, not a file") from None
+    except PermissionError:
+        raise BadData(f"{what} {path} may not be read") from None
+    except UnicodeDecodeError:
+        raise BadData(f"{what} {path} is not text in UTF-8") from None
+    except tomllib.TOMLDecodeError as e:
+        raise BadData(f"{what} {path} is not TOML: {e}") from None
+
+
+def with_pack(original: Data, pack: Data) -> Data:
+    """The data of a game with a pack laid over them. The original stays as it is."""
+    merged = copy.deepcopy(original)
+    _lay_over(merged, pack, "")
+    return merged
+
+
+def _lay_over(target: Data, pack: Mapping[str, Any], where: str) -> None:
+    changed = False
+    for key, value in pack.items():
+        place = f"{where}.{key}" if where else key
+        if key in NOTES:
+            _note(target, key, value, place)
+            continue
+        if key not in target:
+            raise BadData(f"data pack: {place} is no key of this game's data; there are {_some(target)}")
+        old = target[key]
+        if isinstance(old, dict):
+            if not isinstance(value, dict):
+                raise BadData(f"data pack: {place} must be a table, not {_kind(value)}")
+            _lay_over(old, value, place)
+        elif isinstance(old, list) and old and all(isinstance(row, dict) and "id" in row for row in old):
+            _lay_rows_over(old, value, place)
+        else:
+            _check_same_kind(old, value, place)
+            changed = changed or old != value
+            target[key] = value
+    if changed and "provenance" in target and "provenance" not in pack:
+        target["provenance"] = "owner"
+
+
+def _note(target: Data, key: str, value: object, place: str) -> None:
+    if not isinstance(value, str) or (key == "provenance" and value not in PROVENANCE):
+        raise BadData(
+            f"data pack: {place} must be one of {', '.join(PROVENANCE)}"
+            if key == "provenance"
+            else f"data pack: {place} must be text"
+        )
+    target[key] = value
+
+
+def _lay_rows_over(rows: list[Data], pack: object, place: str) -> None:
+    by_id = {row["id"]: row for row in rows}
+    if not isinstance(pack, list) or not all(isinstance(row, dict) for row in pack):
+        raise BadData(f"data pack: {place} must be a list of tables, each with its id")
+    seen: set[object] = set()
+    for row in pack:
+        name = row.get("id")
+        if not isinstance(name, str | int) or name not in by_id:
+            raise BadData(f"data pack: {place} has no row with id {name!r}; the ids are {_some(by_id)}")
+        if name in seen:
+            raise BadData(f"data pack: {place}.{name} is given twice")
+        seen.add(name)
+        _lay_over(by_id[name], {k: v for k, v in row.items() if k != "id"}, f"{place}.{name}")
+
+
+def _check_same_kind(old: object, new: object, place: str) -> None:
+    if isinstance(old, float) and isinstance(new, int) and not isinstance(new, bool):
+        return
+    if type(old) is not type(new):
+        raise BadData(f"data pack: {place} must be {_kind(old)} like {old!r}, not {_kind(new)}")
+    if isinstance(old, list) and isinstance(new, list) and old:
+        for item in new:
+            _check_same_kind(old[0], item, f"{place}[]")
+
+
+def _kind(value: object) -> str:
+    names = {
+        bool: "true or false",
+        int: "a whole number",
+        float: "a number",
+        str: "text",
+        list: "a list",
+        dict: "a table",
+    }
+    return names.get(type(value), type(value).__name__)
+
+
+def _some(names: Mapping[Any, Any]) -> str:
+    listed = [str(n) for n in names if n not in NOTES]
+    return ", ".join(listed[:12]) + (", …" if len(listed) > 12 else "")
+
+
+def without_notes(value: object) -> object:
+    """The data that the rules read: provenance, sources and reasons left out."""
+    if isinstance(value, dict):
+        return {k: without_notes(v) for k, v in value.items() if k not in NOTES}
+    if isinstance(value, list):
+        return [without_notes(v) for v in value]
+    return value
+
+
+def data_digest(data: Data) -> str:
+    """Sixteen letters that name the figures in force; notes on where they come from do not count."""
+    text = json.dumps(without_notes(data), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def provenance_of(data: Data) -> list[tuple[str, str, str]]:
+    """Every table with its provenance and the reason: (key, provenance, source or why)."""
+    out: list[tuple[str, str, str]] = []
+    _collect(data, "", out)
+    return out
+
+
+def _collect(value: object, where: str, out: list[tuple[str, str, str]]) -> None:
+    if isinstance(value, dict):
+        if "provenance" in value:
+            out.append((where or "all", str(value["provenance"]), str(value.get("why", value.get("source", "")))))
+        for k, v in value.items():
+            _collect(v, f"{where}.{k}" if where else str(k), out)
+    elif isinstance(value, list):
+        for i, v in enumerate(value):
+            name = v.get("id", i) if isinstance(v, dict) else i
+            _collect(v, f"{where}.{name}", out)

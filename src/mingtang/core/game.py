@@ -1,0 +1,209 @@
+"""What a game hands to the house, and what the house may ask of it.
+
+A game is bound to its component data: `Game(data)` with another pack is another game of the same name. Asking never changes
+anything; `setup`, `load`, `clone` and `determinize` make new states.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic
+
+from mypy_extensions import mypyc_attr
+
+from mingtang.core.actions import Action, Catalogue
+from mingtang.core.data import Data, data_digest
+from mingtang.core.errors import BadOption, BadState
+from mingtang.core.options import Option, Options, read_options
+from mingtang.core.steps import S, Seat, State, Step
+
+View = dict[str, Any]
+"""What one seat may know, as plain data for pages, programs and bots."""
+
+
+@dataclass(frozen=True)
+class Meta:
+    """What the lobby needs to know of a game."""
+
+    name: str
+    title: str
+    prefix: str
+    """How its clauses begin: "YU"."""
+    seats: tuple[int, ...]
+    minutes: tuple[int, int]
+    weight: float
+    """How heavy a game it is, from 1 (light) to 5 (heavy)."""
+    rules: int
+    """The newest edition of the rules that this house knows."""
+    authors: tuple[str, ...]
+    publisher: str
+    year: int
+    options: tuple[Option, ...] = ()
+    han: str = ""
+    """The name in Chinese characters: ornament only."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """How a seat stands: its place, its points and where they come from."""
+
+    seat: Seat
+    place: int
+    total: int
+    parts: dict[str, int] = field(default_factory=dict)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Brain(Generic[S]):
+    """How a game is judged from one seat: what bots, hints and reviews need to know of it."""
+
+    def value(self, s: S, seat: Seat) -> float:
+        """How good the position is for the seat: its expected final points, roughly."""
+        return sum([t[1] for t in self.terms(s, seat)])
+
+    def terms(self, s: S, seat: Seat) -> list[tuple[str, float]]:
+        """The same, taken apart in the game's own terms; their sum is the value. Hints are made of the differences."""
+        raise NotImplementedError
+
+    def rate(self, s: S, seat: Seat, a: Action) -> float:
+        """How good a choice is; by default the value of the position after it."""
+        raise NotImplementedError
+
+    def pick(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+        """A quick, sensible choice for playouts, better than chance and much cheaper than rating everything."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """The rules of one game with its component data."""
+
+    def __init__(self, meta: Meta, catalogue: Catalogue, steps: Sequence[type[Step[S]]], data: Data) -> None:
+        self.meta: Final = meta
+        self.name: Final = meta.name
+        self.catalogue: Final = catalogue
+        self.data: Final = data
+        self.data_digest: Final = data_digest(data)
+        self.step_types: Final[dict[str, type[Step[S]]]] = {t.name: t for t in steps}
+
+    # ---- what a game writes
+
+    def deal(self, s: S, options: Options) -> None:
+        """Set the game up in a blank state whose seats, rules and generator are filled in."""
+        raise NotImplementedError
+
+    def blank(self) -> S:
+        """An empty state of this game."""
+        raise NotImplementedError
+
+    def clone(self, s: S) -> S:
+        """An equal state that shares nothing that can change; it tells nothing."""
+        raise NotImplementedError
+
+    def save(self, s: S) -> dict[str, Any]:
+        """All of the state but its frame, as plain data under the rulebook's names."""
+        raise NotImplementedError
+
+    def restore(self, s: S, saved: Mapping[str, Any]) -> None:
+        """The way back from `save`; bad data raise BadState with a sentence."""
+        raise NotImplementedError
+
+    def view(self, s: S, seat: Seat) -> View:
+        """What the seat may know, built up from nothing; a negative seat is an onlooker."""
+        raise NotImplementedError
+
+    def determinize(self, s: S, seat: Seat, seed: int) -> S:
+        """A state that the seat cannot tell from the true one. Depends on nothing but what the seat knows and the seed."""
+        raise NotImplementedError
+
+    def audit(self, s: S) -> None:
+        """Raise Broken if a coin or a cube is missing."""
+        raise NotImplementedError
+
+    def scores(self, s: S) -> list[Score]:
+        """Points by source and places, at the end; before it, as if the game ended now."""
+        raise NotImplementedError
+
+    def round_of(self, s: S) -> int:
+        """The number of the round being played, from 1."""
+        raise NotImplementedError
+
+    def bound(self, seats: int) -> int:
+        """No game of so many seats has more choices than this."""
+        raise NotImplementedError
+
+    def brain(self) -> Brain[S]:
+        """The judgement that bots and hints use."""
+        raise NotImplementedError
+
+    # ---- what the house gets from it
+
+    def setup(self, seats: int, options: Mapping[str, object] | None = None, seed: int = 0, rules: int = 0) -> S:
+        """A new game, ready for its first step. `rules` is the edition; 0 is the newest."""
+        meta = self.meta
+        if seats not in meta.seats:
+            raise BadOption(f"{meta.title} is for {meta.seats[0]} to {meta.seats[-1]} players, not {seats}")
+        if rules < 0 or rules > meta.rules:
+            raise BadOption(f"this house knows editions 1 to {meta.rules} of {meta.title}'s rules, not {rules}")
+        from mingtang.core.rng import seeded
+
+        s = self.blank()
+        s.seats = seats
+        s.rules = rules or meta.rules
+        s.rng = seeded(seed)
+        s.stack = []
+        s.events = []
+        self.deal(s, read_options(meta.options, options or {}))
+        return s
+
+    def dump(self, s: S) -> dict[str, Any]:
+        """The whole state as plain data; equal states give equal dumps."""
+        out: dict[str, Any] = {
+            "game": self.name,
+            "rules": s.rules,
+            "data": self.data_digest,
+            "seats": s.seats,
+            "rng": s.rng.copy(),
+            "stack": [[step.name, *step.args()] for step in s.stack],
+        }
+        out.update(self.save(s))
+        return out
+
+    def load(self, dumped: Mapping[str, Any]) -> S:
+        """The state that was dumped."""
+        if dumped.get("game") != self.name:
+            raise BadState(f"this is a position of {dumped.get('game')!r}, not of {self.name}")
+        if dumped.get("data", self.data_digest) != self.data_digest:
+            raise BadState(
+                f"this position was dumped with other component data ({dumped.get('data')}, here {self.data_digest})"
+            )
+        s = self.blank()
+        try:
+            s.seats = int(dumped["seats"])
+            s.rules = int(dumped["rules"])
+            s.rng = [int(x) for x in dumped["rng"]]
+            s.stack = [self._step(row) for row in dumped["stack"]]
+            s.events = None
+            if s.seats not in self.meta.seats:
+                raise BadState(f"{self.meta.title} is not for {s.seats} players")
+            self.restore(s, dumped)
+        except KeyError as e:
+            raise BadState(f"the position lacks {e.args[0]!r}") from None
+        except (TypeError, ValueError, IndexError, AttributeError) as e:
+            raise BadState(f"the position cannot be read: {e}") from None
+        return s
+
+    def _step(self, row: Sequence[Any]) -> Step[S]:
+        kind = self.step_types.get(row[0])
+        if kind is None:
+            raise BadState(f"{row[0]!r} is no step of {self.name}")
+        return kind(*[int(x) for x in row[1:]])
+
+
+def digest(game: Game[Any], s: State) -> str:
+    """Sixteen letters that name a position: equal positions, equal letters, on every machine."""
+    text = json.dumps(game.dump(s), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

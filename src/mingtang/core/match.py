@@ -1,0 +1,200 @@
+"""One game being played: its record, its position, and the way back.
+
+match = Match.new(game, seats=4, seed=7)
+match.play(0, "bid horse 5")
+match.undo()
+text = match.record_text()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mingtang.core.actions import Action
+from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused
+from mingtang.core.facts import Event
+from mingtang.core.game import Game, Score, digest
+from mingtang.core.options import options_from_words, options_to_words, read_options
+from mingtang.core.play import legal, over, play, revealed, start, waiting
+from mingtang.core.record import Mark, Move, Record, write_record
+from mingtang.core.steps import Seat, State
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One choice and what came of it."""
+
+    seat: Seat
+    action: Action
+    told: list[Event]
+    revealed: bool
+
+
+class Match:
+    """A game in play. Positions before each choice are kept, so that undo and looking back cost nothing."""
+
+    def __init__(self, game: Game[Any], record: Record) -> None:
+        """The beginning of the game that a record describes; its choices are not played yet."""
+        if record.game != game.name:
+            raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
+        if record.data != game.data_digest:
+            raise BadRecord(
+                f"this game was played with other component data ({record.data}, here {game.data_digest}); give its pack with --data"
+            )
+        if record.rules > game.meta.rules:
+            raise BadRecord(
+                f"this record needs edition {record.rules} of {game.meta.title}'s rules; this house knows editions 1 to {game.meta.rules}. Upgrade the house"
+            )
+        self.game = game
+        try:
+            state = game.setup(len(record.seats), record.options, record.seed, record.rules)
+        except BadOption as e:
+            raise BadRecord(f"header: {e}") from None
+        self.opening: list[Event] = start(game, state)
+        self.positions: list[State] = [state]
+        self.plies: list[Ply] = []
+        self._record = replace(record, moves=(), marks=(), end="")
+        self._marks: list[Mark] = []
+
+    @staticmethod
+    def new(
+        game: Game[Any],
+        seats: int,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] = (),
+        rules: int = 0,
+        luck: str = "",
+    ) -> Match:
+        """A new game."""
+        if seats not in game.meta.seats:
+            raise BadOption(
+                f"{game.meta.title} is for {game.meta.seats[0]} to {game.meta.seats[-1]} players, not {seats}"
+            )
+        if seed < 0:
+            raise BadOption(f"a seed is a whole number from 0 on, not {seed}")
+        chosen = read_options(game.meta.options, options or {})
+        words = options_from_words(options_to_words(game.meta.options, chosen))
+        people = tuple(names) or tuple(f"P{i + 1}" for i in range(seats))
+        if len(people) != seats:
+            raise BadOption(f"{seats} seats need {seats} names, not {len(people)}")
+        record = Record(game.name, rules or game.meta.rules, game.data_digest, people, seed, words, luck=luck)
+        return Match(game, record)
+
+    @staticmethod
+    def replay(game: Game[Any], record: Record, ply: int | None = None) -> Match:
+        """Play a record again, every line checked, to the end or to a ply."""
+        match = Match(game, record)
+        marks = {m.ply: m for m in record.marks}
+        stop = len(record.moves) if ply is None else ply
+        if not 0 <= stop <= len(record.moves):
+            raise BadRecord(f"the record has plies 0 to {len(record.moves)}, not {stop}")
+        for i, move in enumerate(record.moves[:stop]):
+            match._check_mark(marks.get(i))
+            match._replay_move(move)
+        match._check_mark(marks.get(stop))
+        if stop == len(record.moves) and record.end and record.end != match.digest:
+            raise BadRecord(f"the closing line names position {record.end}, but the game ends in {match.digest}")
+        return match
+
+    def _replay_move(self, move: Move) -> None:
+        where = f"line {move.line}" if move.line else f"ply {len(self.plies)}"
+        if self.over:
+            raise BadRecord(f"{where}: the game is over, {move.words!r} comes after its end")
+        try:
+            self.play(move.seat, move.words)
+        except Refused as e:
+            raise BadRecord(f"{where}: {e}") from e
+        except HouseError as e:
+            raise BadRecord(f"{where}: {e}") from None
+
+    def _check_mark(self, mark: Mark | None) -> None:
+        if mark is not None and mark.digest != self.digest:
+            raise BadRecord(f"line {mark.line}: the position is {self.digest}, but the record says {mark.digest}")
+
+    # ---- asking
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def ply(self) -> int:
+        """How many choices have been made."""
+        return len(self.plies)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return over(self.state)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats whose choice is awaited."""
+        return waiting(self.state)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, by seat."""
+        return self._record.seats
+
+    @property
+    def digest(self) -> str:
+        """Sixteen letters that name the position."""
+        return digest(self.game, self.state)
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """What the seat may choose now."""
+        return legal(self.state, seat)
+
+    def scores(self) -> list[Score]:
+        """Points and places; before the end, as if it ended now."""
+        return self.game.scores(self.state)
+
+    def log(self, seat: Seat) -> list[Event]:
+        """What has happened, as far as this seat may know; a negative seat is an onlooker."""
+        told = [*self.opening, *(e for p in self.plies for e in p.told)]
+        return [e for e in told if e.visible_to(seat)]
+
+    def record(self) -> Record:
+        """The game so far."""
+        moves = tuple(Move(p.seat, p.action.words) for p in self.plies)
+        return replace(self._record, moves=moves, marks=tuple(self._marks), end=self.digest)
+
+    def record_text(self) -> str:
+        """The record as text."""
+        return write_record(self.record())
+
+    # ---- changing
+
+    def play(self, seat: Seat, action: Action | str) -> list[Event]:
+        """Make a choice; answers what happened. A refusal changes nothing."""
+        a = self.game.catalogue.parse(action) if isinstance(action, str) else action
+        before = self.state
+        after, told = play(self.game, before, seat, a)
+        self.positions.append(after)
+        self.plies.append(Ply(seat, a, told, revealed(before, after, told)))
+        if self.game.round_of(after) != self.game.round_of(before) and after.stack:
+            self._marks.append(Mark(self.ply, self.game.round_of(after), self.digest))
+        return told
+
+    def undo(self) -> Ply:
+        """Take the last choice back, whoever made it. Who may do so is the table's business."""
+        if not self.plies:
+            raise HouseError("there is nothing to take back")
+        self.positions.pop()
+        gone = self.plies.pop()
+        self._marks = [m for m in self._marks if m.ply <= self.ply]
+        return gone
+
+    def undo_depth(self, seat: Seat) -> int:
+        """How many choices the seat may take back freely: its own, back to the last one that revealed something."""
+        depth = 0
+        for p in reversed(self.plies):
+            if p.seat != seat or p.revealed:
+                break
+            depth += 1
+        return depth

@@ -1,0 +1,93 @@
+"""The switches of a game: what may be chosen when a table is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mingtang.core.errors import BadOption
+
+OptionValue = bool | int | str
+Options = dict[str, OptionValue]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One switch: on or off, one of several words, or a whole number in a range."""
+
+    name: str
+    default: OptionValue
+    clause: str
+    values: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    def read(self, given: object) -> OptionValue:
+        """The value that was meant, from a word, a number or a truth value."""
+        if isinstance(self.default, bool):
+            return self._switch(given)
+        if isinstance(self.default, int):
+            return self._number(given)
+        if isinstance(given, bool):
+            given = "true" if given else "false"
+        if given not in self.values:
+            raise BadOption(f"option {self.name} is one of {', '.join(self.values)}, not {str(given)[:40]!r}")
+        return str(given)
+
+    def _switch(self, given: object) -> bool:
+        if isinstance(given, bool):
+            return given
+        if str(given).lower() in ("on", "true", "yes", "1"):
+            return True
+        if str(given).lower() in ("off", "false", "no", "0"):
+            return False
+        raise BadOption(f"option {self.name} is on or off, not {str(given)[:40]!r}")
+
+    def _number(self, given: object) -> int:
+        try:
+            number = int(str(given))
+        except ValueError:
+            number = self.low - 1
+        if isinstance(given, bool) or not self.low <= number <= self.high:
+            raise BadOption(f"option {self.name} is a number from {self.low} to {self.high}, not {str(given)[:40]!r}")
+        return number
+
+
+def read_options(known: Sequence[Option], given: Mapping[str, object]) -> Options:
+    """Every option of the game with its value; what was not given has its default."""
+    names = {option.name for option in known}
+    for name in given:
+        if name not in names:
+            has = f"It has {', '.join(sorted(names))}." if names else "It has none."
+            raise BadOption(f"this game has no option {str(name)[:40]!r}. {has}")
+    return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in known}
+
+
+def options_from_words(words: Sequence[str]) -> dict[str, str]:
+    """Options as people type them: `guards`, `max_rounds=12`, `no-guards`."""
+    out: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals and name.startswith("no-"):
+            name, value = name[3:], "off"
+        name = name.replace("-", "_")
+        if name in out:
+            raise BadOption(f"option {name!r} is given twice")
+        out[name] = value if equals or value else "on"
+    return out
+
+
+def options_to_words(known: Sequence[Option], options: Mapping[str, OptionValue]) -> list[str]:
+    """The options that differ from their defaults, as records write them."""
+    out: list[str] = []
+    for o in known:
+        value = options[o.name]
+        if value == o.default:
+            continue
+        if value is True:
+            out.append(o.name)
+        elif value is False:
+            out.append(f"no-{o.name}")
+        else:
+            out.append(f"{o.name}={value}")
+    return out

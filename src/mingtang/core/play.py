@@ -1,0 +1,126 @@
+"""The two doors through which a state changes: `play`, which checks, and `push`, which trusts.
+
+`play` works on a copy, says why it refuses, and tells what happened. `push` changes a state in place for search and
+simulation. Both let automatic steps run and take single options, so that a state at rest always waits for a real choice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mingtang.core.actions import Action
+from mingtang.core.errors import NotYours, Refused
+from mingtang.core.facts import Event, Refusal
+from mingtang.core.game import Game
+from mingtang.core.rng import below
+from mingtang.core.steps import NOBODY, Seat, State
+
+
+def over(s: State) -> bool:
+    """Whether the game has ended."""
+    return not s.stack
+
+
+def waiting(s: State) -> tuple[Seat, ...]:
+    """The seats whose choice the game waits for."""
+    return s.stack[-1].waiting(s) if s.stack else ()
+
+
+def legal(s: State, seat: Seat) -> list[Action]:
+    """What the seat may choose now; empty when it is not asked."""
+    if seat not in waiting(s):
+        return []
+    return s.stack[-1].legal(s, seat)
+
+
+def why_not(s: State, seat: Seat, a: Action) -> Refusal | None:
+    """Why the seat may not choose this now; None if it may."""
+    if not s.stack:
+        return Refusal("house", "game_over")
+    top = s.stack[-1]
+    if seat not in top.waiting(s):
+        return Refusal(top.clause, "not_your_turn")
+    if a not in top.choices(s, seat):
+        return Refusal(top.clause, "not_now")
+    return top.why_not(s, seat, a)
+
+
+def settle(s: State) -> None:
+    """Let everything happen that nobody chooses: automatic steps, and choices with a single option."""
+    while s.stack:
+        top = s.stack[-1]
+        seat = top.seat
+        if seat == NOBODY:
+            top.run(s)
+        elif seat >= 0 and top.may_force:
+            options = top.legal(s, seat)
+            if len(options) != 1:
+                return
+            top.apply(s, seat, options[0])
+        else:
+            if top.waiting(s):
+                return
+            top.run(s)
+
+
+def start(game: Game[Any], s: State) -> list[Event]:
+    """Bring a new game to its first choice; answers what happened on the way."""
+    if s.events is None:
+        s.events = []
+    settle(s)
+    told = s.events
+    s.events = None
+    return told
+
+
+def push(s: State, seat: Seat, a: Action) -> None:
+    """Carry out a choice that is known to be allowed, in place, and go on to the next one."""
+    s.stack[-1].apply(s, seat, a)
+    settle(s)
+
+
+def play(game: Game[Any], s: State, seat: Seat, a: Action) -> tuple[State, list[Event]]:
+    """Carry out a choice on a copy: the position after it and what happened. Raises Refused or NotYours; `s` never changes."""
+    refusal = why_not(s, seat, a)
+    if refusal is not None:
+        if refusal.key == "not_your_turn":
+            names = ", ".join(str(w) for w in waiting(s))
+            raise NotYours(f"seat {seat} is not asked now; the game waits for seat {names}")
+        raise Refused(refusal, a.words)
+    after = game.clone(s)
+    after.events = []
+    push(after, seat, a)
+    told = after.events
+    after.events = None
+    return after, told
+
+
+def revealed(before: State, after: State, told: list[Event]) -> bool:
+    """Whether a choice showed something new, so that undo must not go back behind it: chance was used or a card turned."""
+    return before.rng != after.rng or any(e.reveals for e in told)
+
+
+def playout(s: State, rng: list[int], limit: int) -> tuple[int, int]:
+    """Play at random to the end, in place: (choices with several options, all choices). Stops after `limit` of them."""
+    decisions = 0
+    count = 0
+    while s.stack and count < limit:
+        top = s.stack[-1]
+        seat = top.seat
+        if seat < 0:
+            if seat != NOBODY:
+                asked = top.waiting(s)
+                if asked:
+                    seat = asked[below(rng, len(asked))]
+            if seat < 0:
+                top.run(s)
+                continue
+        options = top.legal(s, seat)
+        count += 1
+        n = len(options)
+        if n == 1:
+            top.apply(s, seat, options[0])
+        else:
+            decisions += 1
+            top.apply(s, seat, options[below(rng, n)])
+    return decisions, count

@@ -1,0 +1,222 @@
+"""A game as a readable text that replays to the same position for ever.
+
+    mingtang record 1
+    game yunnan
+    rules 1
+    data 9c41d7a2b0e35f18
+    seats Ana Bo "Chen Li"
+    options guards
+    seed 8347198273
+    ---
+    0 bid horse 5
+    1 market
+    # round 2 5f1c9a02d3b4e6f7
+    end 2 77aa10b2c3d4e5f6
+
+Words, not numbers; one line a choice, said by its seat. Lines with `#` are notes; a note `# round N DIGEST` is checked. The last
+line counts the choices and names the final position, so that a cut file is noticed.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import dataclass, field, replace
+
+from mingtang.core.errors import BadOption, BadRecord
+from mingtang.core.options import options_from_words
+
+FORMAT = 1
+HEADER = f"mingtang record {FORMAT}"
+KEYS = ("game", "rules", "data", "seats", "options", "seed", "luck")
+REQUIRED = ("game", "rules", "data", "seats", "seed")
+MAX_BYTES = 4_000_000
+MAX_NAME = 40
+ROUND_NOTE = re.compile(r"^# round (\d+) ([0-9a-f]{16})$")
+END = re.compile(r"^end (\d+) ([0-9a-f]{16})$")
+MOVE = re.compile(r"^(\d{1,2}) (\S.*)$")
+
+
+@dataclass(frozen=True)
+class Move:
+    """One choice as it stands in a record: which seat, in which words, on which line."""
+
+    seat: int
+    words: str
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A position on the way, named by its digest: after `ply` choices, as round `round` begins."""
+
+    ply: int
+    round: int
+    digest: str
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game that was played or is being played."""
+
+    game: str
+    rules: int
+    data: str
+    seats: tuple[str, ...]
+    seed: int
+    options: dict[str, str] = field(default_factory=dict)
+    moves: tuple[Move, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    luck: str = ""
+    """The hash of the seed that the table showed before the first choice."""
+    end: str = ""
+    """The digest of the last position; empty only in a record that was cut or is written by hand."""
+
+    def upto(self, ply: int) -> Record:
+        """The same game, cut after so many choices."""
+        return replace(self, moves=self.moves[:ply], marks=tuple(m for m in self.marks if m.ply <= ply), end="")
+
+
+def clean_name(name: str) -> str:
+    """A name as records may hold it: one line, printable, not too long."""
+    tidy = " ".join(name.split())
+    if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable():
+        raise BadRecord(f"a name has 1 to {MAX_NAME} printable characters, not {name[:50]!r}")
+    return tidy
+
+
+def write_record(record: Record) -> str:
+    """The record as text."""
+    lines = [
+        HEADER,
+        f"game {record.game}",
+        f"rules {record.rules}",
+        f"data {record.data}",
+        "seats " + " ".join(shlex.quote(clean_name(n)) for n in record.seats),
+    ]
+    if record.options:
+        lines.append("options " + " ".join(_option_word(k, v) for k, v in record.options.items()))
+    lines.append(f"seed {record.seed}")
+    if record.luck:
+        lines.append(f"luck {record.luck}")
+    lines.append("---")
+    marks = {m.ply: m for m in record.marks}
+    for ply, move in enumerate(record.moves):
+        if ply in marks:
+            lines.append(f"# round {marks[ply].round} {marks[ply].digest}")
+        lines.append(f"{move.seat} {move.words}")
+    if len(record.moves) in marks:
+        last = marks[len(record.moves)]
+        lines.append(f"# round {last.round} {last.digest}")
+    if record.end:
+        lines.append(f"end {len(record.moves)} {record.end}")
+    return "\n".join(lines) + "\n"
+
+
+def _option_word(name: str, value: str) -> str:
+    if value == "on":
+        return name
+    return f"no-{name}" if value == "off" else f"{name}={value}"
+
+
+def parse_record(text: str, unfinished: bool = False) -> Record:
+    """The record in a text. `unfinished` allows the closing line to be missing."""
+    if len(text) > MAX_BYTES:
+        raise BadRecord(f"a record has at most {MAX_BYTES // 1_000_000} million characters")
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines and lines[-1] == "":
+        lines.pop()
+    if not lines or not lines[0].startswith("mingtang record"):
+        raise BadRecord(f"line 1: expected {HEADER!r}; this is no record of a game")
+    if lines[0] != HEADER:
+        raise BadRecord(f"line 1: this house reads {HEADER!r}, not {lines[0][:40]!r}; a newer house may")
+    head, body = _split(lines)
+    fields = _read_header(lines[1:head])
+    moves, marks, end = _read_body(lines, body)
+    if not end and not unfinished:
+        raise BadRecord(
+            f"line {len(lines)}: the closing line 'end N DIGEST' is missing, so the file was cut short; --unfinished replays what is there"
+        )
+    return Record(
+        game=fields["game"],
+        rules=_number(fields["rules"], "rules"),
+        data=fields["data"],
+        seats=_names(fields["seats"]),
+        seed=_number(fields["seed"], "seed"),
+        options=_options(fields.get("options", "")),
+        moves=tuple(moves),
+        marks=tuple(marks),
+        luck=fields.get("luck", ""),
+        end=end,
+    )
+
+
+def _split(lines: list[str]) -> tuple[int, int]:
+    for i, line in enumerate(lines):
+        if line == "---":
+            return i, i + 1
+    raise BadRecord(f"line {len(lines)}: expected '---' after the header; the file was cut short")
+
+
+def _read_header(lines: list[str]) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for i, line in enumerate(lines, start=2):
+        if not line.strip() or line.startswith("#"):
+            continue
+        key, _, value = line.partition(" ")
+        if key not in KEYS:
+            raise BadRecord(f"line {i}: expected one of {', '.join(KEYS)}, not {key[:40]!r}")
+        if key in fields:
+            raise BadRecord(f"line {i}: {key!r} stands here twice")
+        fields[key] = value.strip()
+    for key in REQUIRED:
+        if key not in fields:
+            raise BadRecord(f"line {len(lines) + 2}: the header lacks {key!r}")
+    return fields
+
+
+def _read_body(lines: list[str], begin: int) -> tuple[list[Move], list[Mark], str]:
+    moves: list[Move] = []
+    marks: list[Mark] = []
+    for i, line in enumerate(lines[begin:], start=begin + 1):
+        if not line.strip():
+            continue
+        if line.startswith("#"):
+            note = ROUND_NOTE.match(line)
+            if note:
+                marks.append(Mark(len(moves), int(note[1]), note[2], i))
+            continue
+        closing = END.match(line)
+        if closing:
+            if int(closing[1]) != len(moves):
+                raise BadRecord(f"line {i}: the closing line counts {closing[1]} choices, but {len(moves)} stand here")
+            if any(rest.strip() and not rest.startswith("#") for rest in lines[i:]):
+                raise BadRecord(f"line {i + 1}: nothing may follow the closing line")
+            return moves, marks, closing[2]
+        move = MOVE.match(line)
+        if not move:
+            raise BadRecord(f"line {i}: expected a seat and an action such as '0 pass', not {line[:60]!r}")
+        moves.append(Move(int(move[1]), move[2].strip(), i))
+    return moves, marks, ""
+
+
+def _number(text: str, key: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 40:
+        raise BadRecord(f"header: {key} must be a whole number, not {text[:50]!r}")
+    return int(text)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    try:
+        names = shlex.split(text)
+    except ValueError:
+        raise BadRecord(f"header: the names of the seats have an open quote: {text[:60]!r}") from None
+    return tuple(clean_name(n) for n in names)
+
+
+def _options(text: str) -> dict[str, str]:
+    try:
+        return options_from_words(text.split())
+    except BadOption as e:
+        raise BadRecord(f"header: {e}") from None

@@ -1,0 +1,60 @@
+"""The house's only source of chance: sfc32, four words of state, the same on every platform.
+
+A generator is a plain list of four numbers, so that a state can be copied, saved and compared with its luck inside.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+WORD: Final = 0xFFFFFFFF
+
+
+def seeded(seed: int, purpose: str = "game") -> list[int]:
+    """A generator for a seed of any size; other purposes of the same seed give other streams."""
+    digest = hashlib.sha256(f"{purpose}:{seed}".encode()).digest()
+    rng = [int.from_bytes(digest[i : i + 4], "little") for i in (0, 4, 8)]
+    rng.append(1)
+    for _ in range(12):
+        word(rng)
+    return rng
+
+
+def word(rng: list[int]) -> int:
+    """The next 32 bits."""
+    a = rng[0]
+    b = rng[1]
+    c = rng[2]
+    count = rng[3]
+    out = (a + b + count) & WORD
+    rng[0] = b ^ (b >> 9)
+    rng[1] = (c + (c << 3)) & WORD
+    rng[2] = ((((c << 21) & WORD) | (c >> 11)) + out) & WORD
+    rng[3] = (count + 1) & WORD
+    return out
+
+
+def below(rng: list[int], n: int) -> int:
+    """A fair number from 0 to n - 1."""
+    if n <= 1:
+        return 0
+    limit = 4294967296 - 4294967296 % n
+    x = word(rng)
+    while x >= limit:
+        x = word(rng)
+    return x % n
+
+
+def chance(rng: list[int]) -> float:
+    """A number from 0 up to, but not including, 1."""
+    return word(rng) / 4294967296.0
+
+
+def shuffle(rng: list[int], items: list[int]) -> None:
+    """Put the items into a fair random order."""
+    i = len(items) - 1
+    while i > 0:
+        j = below(rng, i + 1)
+        items[i], items[j] = items[j], items[i]
+        i -= 1

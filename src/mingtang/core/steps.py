@@ -1,0 +1,159 @@
+"""A point in the rules, and the truth that it reads and changes.
+
+A game in play is a state with a stack of steps. The step on top says who chooses, what the table shows, why a choice is
+refused and what it does. A step is frozen: it is replaced, never edited, so that copying a stack copies a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import ABSENT, EVERYONE, Event, Prompt, Refusal
+
+Seat = int
+NOBODY: Final = -1
+"""Nobody is waited for: the step runs by itself."""
+SEVERAL: Final = -2
+"""Several seats choose at once; `Step.waiting` says which."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The whole truth of one game: whole numbers, lists of them, and frozen steps. No texts, people or clocks.
+
+    A state is blank when it is made; `setup`, `clone` and `load` fill it.
+    """
+
+    seats: int
+    rules: int
+    rng: list[int]
+    stack: list[Step[Any]]
+    events: list[Event] | None
+
+    def then(self, *steps: Step[Any]) -> None:
+        """The step on top is done; these follow, in reading order."""
+        stack = self.stack
+        stack.pop()
+        i = len(steps) - 1
+        while i >= 0:
+            stack.append(steps[i])
+            i -= 1
+
+    def become(self, step: Step[Any]) -> None:
+        """The step on top is done; this one follows."""
+        self.stack[-1] = step
+
+    def first(self, step: Step[Any]) -> None:
+        """Something comes in between; the step on top goes on afterwards."""
+        self.stack.append(step)
+
+    def done(self) -> None:
+        """The step on top is done; what lies below goes on."""
+        self.stack.pop()
+
+    def tell(
+        self,
+        key: str,
+        a: int = ABSENT,
+        b: int = ABSENT,
+        c: int = ABSENT,
+        d: int = ABSENT,
+        e: int = ABSENT,
+        seen_by: int = EVERYONE,
+        reveals: bool = False,
+    ) -> None:
+        """Say what has happened to those who may know. Costs nothing while nobody listens."""
+        if self.events is None:
+            return
+        args = tuple([x for x in (a, b, c, d, e) if x != ABSENT])
+        self.events.append(Event(key, args, seen_by, reveals))
+
+    def copy_frame(self, other: State) -> None:
+        """Take over from `other` what every state has; the copy tells nothing."""
+        self.seats = other.seats
+        self.rules = other.rules
+        self.rng = other.rng.copy()
+        self.stack = other.stack.copy()
+        self.events = None
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """A point in the rules. `seat` is whom it waits for: a seat, NOBODY or SEVERAL."""
+
+    name: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
+    """The clause that describes this choice: cited when somebody asks for something that is no choice now."""
+    may_force: ClassVar[bool] = True
+    """Whether the engine takes a single option itself. False where taking it would betray a hidden card."""
+
+    def __init__(self, seat: Seat = NOBODY) -> None:
+        self.seat: Final = seat
+
+    def args(self) -> tuple[int, ...]:
+        """With the name, all there is to save: what the constructor takes, in its order."""
+        return (self.seat,) if self.seat >= 0 else ()
+
+    def waiting(self, s: S) -> tuple[Seat, ...]:
+        """Who may choose now. Several: at once, in any order."""
+        return (self.seat,) if self.seat >= 0 else ()
+
+    def shown_waiting(self, s: S, viewer: Seat) -> tuple[Seat, ...]:
+        """Whom the table shows as waited for, to this viewer. Differs where waiting would betray a secret."""
+        return self.waiting(s)
+
+    def prompt(self, s: S, seat: Seat) -> Prompt:
+        """What the seat is asked, with the numbers that decide."""
+        return Prompt(self.name)
+
+    def choices(self, s: S, seat: Seat) -> Sequence[Action]:
+        """All that the table shows, allowed or not."""
+        return ()
+
+    def why_not(self, s: S, seat: Seat, a: Action) -> Refusal | None:
+        """The first reason against a choice, in the order a player would be told; None if it is allowed."""
+        return None
+
+    def legal(self, s: S, seat: Seat) -> list[Action]:
+        """The allowed choices. A hot step may write it out; the judge proves that it agrees with `why_not`."""
+        return [a for a in self.choices(s, seat) if self.why_not(s, seat, a) is None]
+
+    def label(self, s: S, seat: Seat, a: Action) -> Prompt | None:
+        """A fuller name of a choice at this moment ("take 8 points and 4 coins"); None: the choice's own words do."""
+        return None
+
+    def apply(self, s: S, seat: Seat, a: Action) -> None:
+        """Carry the choice out: change the state, then the stack."""
+        raise NotImplementedError(self.name)
+
+    def run(self, s: S) -> None:
+        """The same, for a step that waits for nobody."""
+        raise NotImplementedError(self.name)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), self.args())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Automatic(Step[S]):
+    """A step that runs by itself."""
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Together(Step[S]):
+    """Several seats choose at once; nobody sees a choice before all are in. The choices lie in the state."""
+
+    may_force = False
+
+    def __init__(self) -> None:
+        super().__init__(SEVERAL)

@@ -1,0 +1,108 @@
+"""What a board drawing gets and gives. The kit knows no game; a game's `draw.py` knows no rules.
+
+A game draws a view: what one seat may know. Choices come with their words, their name in the reader's language and, where the rules
+refuse them, the reason. The drawing puts each choice where a player would look for it; what has no place on the board is returned and
+becomes a chip beside the prompt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice as the table shows it."""
+
+    action: str
+    """Its words, as they are sent back: "bid horse 7"."""
+    verb: str
+    nouns: tuple[str | int, ...]
+    text: str
+    """Its accessible name: "Bid 7 in the Horse Trader"."""
+    short: str
+    """The same on a chip."""
+    refusal: tuple[str, str, str] | None = None
+    """None if it is allowed, else (clause, title, sentence)."""
+    hinted: bool = False
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the rules allow it now."""
+        return self.refusal is None
+
+
+class Words(Protocol):
+    """What a drawing asks of the texts."""
+
+    lang: str
+
+    def say(self, *path: str) -> str: ...
+    def name(self, kind: str, thing: str | int, form: str = "") -> str: ...
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that a drawing may look at."""
+
+    view: Mapping[str, Any]
+    """The view of the reader's seat; `view["viewer"]` is the seat, -1 for an onlooker."""
+    choices: Sequence[Choice]
+    players: Sequence[str]
+    """Names by seat."""
+    words: Words
+    last: Sequence[str] = ()
+    """Places that the last move touched, by the ids that the game's events and drawing share."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One sheet of paper: a complete `<svg>`. A desktop shows sheets side by side, a phone one at a time."""
+
+    id: str
+    title: str
+    width: int
+    height: int
+    svg: str
+    lit: bool = False
+    """Whether it holds an allowed target."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An icon, a number (or a short word) and what it counts: "21 coins, 12 free"."""
+
+    icon: str
+    value: str
+    label: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What stands on a player's panel, in the same order for everybody."""
+
+    seat: int
+    points: int
+    facts: tuple[Fact, ...]
+    tags: tuple[str, ...] = ()
+    """Short words after the name: "passed"."""
+    income: str = ""
+    """One line on what comes next: "Next income 36: traders 27, post 6, market 3"."""
+    projection: tuple[tuple[str, int], ...] = ()
+    """Points by source if it ended now: (name, points)."""
+    extra: str = ""
+    """Own SVG or HTML of the game's drawing below the facts, such as a hand of cards; already escaped."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A drawn table: sheets, panels, and the choices that found no place on a sheet."""
+
+    sheets: tuple[Sheet, ...]
+    panels: tuple[Panel, ...]
+    chips: tuple[Choice, ...] = ()
+    phases: tuple[tuple[str, str, bool], ...] = field(default=())
+    """The phases of a round for the top bar: (id, name, whether it is now)."""

@@ -1,0 +1,40 @@
+"""The games of the house, by name. A game is imported when it is first asked for."""
+
+from __future__ import annotations
+
+import importlib
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from mingtang.core.data import Data, read_toml, with_pack
+from mingtang.core.errors import Unknown
+from mingtang.core.game import Game
+
+HERE = Path(__file__).parent
+ORDER = ("yunnan", "ming_dynastie", "yinzi", "fujian_trader")
+
+
+def game_names() -> list[str]:
+    """The games that are here: those of the house first, then those that other packages bring."""
+    own = [n for n in ORDER if (HERE / n / "__init__.py").exists()]
+    return own + sorted(e.name for e in entry_points(group="mingtang.games") if e.name not in own)
+
+
+def game_module(name: str) -> Any:
+    """The package of a game."""
+    if name not in game_names():
+        raise Unknown(f"there is no game {name[:40]!r} here; there are {', '.join(game_names())}")
+    if (HERE / name / "__init__.py").exists():
+        return importlib.import_module(f"mingtang.games.{name}")
+    return next(e for e in entry_points(group="mingtang.games") if e.name == name).load()
+
+
+def game(name: str, pack: Data | Path | str | None = None) -> Game[Any]:
+    """A game by name, with its own component data or with an owner's pack laid over them."""
+    module = game_module(name)
+    data = read_toml(Path(module.__file__).parent / "data.toml", "data file")
+    if isinstance(pack, str | Path):
+        pack = read_toml(Path(pack), "data pack")
+    made: Game[Any] = module.make(with_pack(data, pack) if pack else data)
+    return made

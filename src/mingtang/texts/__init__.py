@@ -1,0 +1,199 @@
+"""Facts become sentences here, in English or German.
+
+A game's texts are TOML files, `texts/en.toml` and `texts/de.toml`, with the same keys. A sentence holds places for the numbers of
+a fact:
+
+    {0}                    the first number
+    {0:+}                  with its sign
+    {player:0}             the name of the player in that seat
+    {building:1}           the name of a thing: the kind's word list says which, [names.building] how it is called
+    {building.dat:1}       another form of that name, from [names.building_dat] where it stands there
+    {0|coin|coins}         the word that fits the number
+
+Actions bring their nouns instead: `{0}` is the first noun, `{building:0}` its name.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mingtang.core.actions import Action
+from mingtang.core.errors import Unknown
+from mingtang.core.facts import Event, Prompt, Refusal
+
+LANGUAGES = ("en", "de")
+HERE = Path(__file__).parent
+PLACE = re.compile(r"\{(?:([a-z_]+)(?:\.([a-z]+))?:)?(\d+)(?::(\+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of a sentence: plain words, a number, a player or a named thing, so that a page can set it off."""
+
+    kind: str
+    text: str
+    value: int | str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A log line: the sentence, and at its right what changed."""
+
+    parts: tuple[Part, ...]
+    delta: tuple[Part, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentence alone."""
+        return plain(self.parts)
+
+    @property
+    def change(self) -> str:
+        """What changed, as text; often empty."""
+        return plain(self.delta)
+
+
+def plain(parts: Sequence[Part]) -> str:
+    """Parts as one string."""
+    return "".join(p.text for p in parts)
+
+
+@functools.cache
+def read_texts(path: Path) -> dict[str, Any]:
+    """One language file."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def check_language(lang: str) -> str:
+    """The language itself, if the house speaks it."""
+    if lang not in LANGUAGES:
+        raise Unknown(f"the house speaks {' and '.join(LANGUAGES)}, not {lang[:20]!r}")
+    return lang
+
+
+class Texts:
+    """The sentences of one game in one language; what a game does not say, the house says."""
+
+    def __init__(self, folder: Path, vocabulary: Mapping[str, Sequence[str]], lang: str) -> None:
+        self.lang = check_language(lang)
+        self.game: dict[str, Any] = read_texts(folder / "texts" / f"{lang}.toml")
+        self.house: dict[str, Any] = read_texts(HERE / f"{lang}.toml")
+        self.vocabulary = vocabulary
+
+    # ---- words
+
+    def has(self, *path: str) -> bool:
+        """Whether there is a text under these keys."""
+        return self._find(path) is not None
+
+    def say(self, *path: str) -> str:
+        """The text under these keys; the key itself, marked, where there is none."""
+        found = self._find(path)
+        return found if isinstance(found, str) else f"⟨{'.'.join(path)}⟩"
+
+    def _find(self, path: Sequence[str]) -> Any:
+        for source in (self.game, self.house):
+            node: Any = source
+            for key in path:
+                node = node.get(key) if isinstance(node, dict) else None
+            if node is not None:
+                return node
+        return None
+
+    def name(self, kind: str, thing: str | int, form: str = "") -> str:
+        """How a thing is called: by its id, or by its number in the kind's word list."""
+        if isinstance(thing, int):
+            words = self.vocabulary.get(kind, ())
+            if not 0 <= thing < len(words):
+                return f"⟨{kind} {thing}⟩"
+            thing = words[thing]
+        if form and self.has("names", f"{kind}_{form}", thing):
+            return self.say("names", f"{kind}_{form}", thing)
+        return self.say("names", kind, thing)
+
+    # ---- sentences
+
+    def fill(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> tuple[Part, ...]:
+        """A sentence with its places filled."""
+        out: list[Part] = []
+        at = 0
+        for m in PLACE.finditer(template):
+            if m.start() > at:
+                out.append(Part("words", template[at : m.start()]))
+            at = m.end()
+            out.append(self._part(m, args, players))
+        if at < len(template):
+            out.append(Part("words", template[at:]))
+        return tuple(out)
+
+    def _part(self, m: re.Match[str], args: Sequence[int | str], players: Sequence[str]) -> Part:
+        kind, form, sign = m[1], m[2] or "", m[4]
+        if int(m[3]) >= len(args):
+            return Part("words", f"⟨{m[0]}⟩")
+        value = args[int(m[3])]
+        if m[5] is not None:
+            return Part("words", m[5] if value == 1 else m[6])
+        if kind == "player":
+            seat = int(value)
+            if 0 <= seat < len(players):
+                return Part("player", players[seat], seat)
+            return Part("player", self.name("player", seat), seat)
+        if kind:
+            return Part(kind, self.name(kind, value, form), value)
+        if isinstance(value, int):
+            return Part("number", f"{value:+d}" if sign else str(value), value)
+        return Part("words", value)
+
+    def event(self, e: Event, players: Sequence[str]) -> Line:
+        """What happened, as a log line."""
+        found = self._find(("event", e.key))
+        if isinstance(found, dict):
+            return Line(
+                self.fill(found.get("text", e.key), e.args, players), self.fill(found.get("delta", ""), e.args, players)
+            )
+        return Line(self.fill(found if isinstance(found, str) else f"⟨event.{e.key}⟩", e.args, players))
+
+    def refusal(self, r: Refusal, players: Sequence[str] = ()) -> tuple[str, str]:
+        """Why not: the fact as a title, and one sentence with the reader's own numbers."""
+        found = self._find(("refusal", r.key))
+        if isinstance(found, dict):
+            return plain(self.fill(found.get("title", ""), r.args, players)), plain(
+                self.fill(found.get("text", ""), r.args, players)
+            )
+        text = plain(self.fill(found if isinstance(found, str) else f"⟨refusal.{r.key}⟩", r.args, players))
+        return text, text
+
+    def prompt(self, p: Prompt, players: Sequence[str] = ()) -> tuple[str, str]:
+        """What to do now, in one sentence, and the facts that decide."""
+        found = self._find(("prompt", p.key))
+        if isinstance(found, dict):
+            return plain(self.fill(found.get("text", ""), p.args, players)), plain(
+                self.fill(found.get("facts", ""), p.args, players)
+            )
+        return plain(self.fill(found if isinstance(found, str) else f"⟨prompt.{p.key}⟩", p.args, players)), ""
+
+    def others(self, p: Prompt, player: str) -> str:
+        """What the others read while somebody chooses: "Chen is bidding"."""
+        found = self._find(("waiting", p.key))
+        template = found if isinstance(found, str) else self.say("waiting", "anybody")
+        return template.replace("{player}", player)
+
+    def action(self, a: Action, players: Sequence[str] = (), label: Prompt | None = None) -> str:
+        """A choice as the button says it."""
+        if label is not None:
+            return plain(self.fill(self.say("label", label.key), label.args, players))
+        return plain(self.fill(self.say("action", a.verb), a.nouns, players))
+
+    def short(self, a: Action, players: Sequence[str] = ()) -> str:
+        """The same on a chip, where there is little room."""
+        return (
+            plain(self.fill(self.say("short", a.verb), a.nouns, players))
+            if self.has("short", a.verb)
+            else self.action(a, players)
+        )

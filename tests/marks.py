@@ -1,0 +1,5 @@
+"""Marks that tie tests to the rulebook."""
+
+import pytest
+
+rule = pytest.mark.rule
