@@ -1,0 +1,79 @@
+"""Figures that a game reads from its component data; whatever is wrong is said with its key and what was expected.
+
+A path is dotted: `limits.hand_limit`. Rows of a list of tables go by their id, `transport.rider.cards`, or, where they have none, by
+their number from 0: `majority.cases.2.top`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mingtang.core.data import Data
+from mingtang.core.errors import BadData
+
+
+def find(data: Data, path: str) -> Any:
+    """What stands at the end of a path; None if nothing does."""
+    node: Any = data
+    for key in path.split("."):
+        if isinstance(node, list) and key.isdigit():
+            node = node[int(key)] if int(key) < len(node) else None
+        elif isinstance(node, list):
+            node = next((row for row in node if isinstance(row, dict) and row.get("id") == key), None)
+        else:
+            node = node.get(key) if isinstance(node, dict) else None
+    return node
+
+
+def number(data: Data, path: str, low: int, high: int) -> int:
+    """A whole number in a range."""
+    value = find(data, path)
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadData(f"{path}: expected a whole number from {low} to {high}, not {_shown(value)}")
+    return value
+
+
+def numbers(data: Data, path: str, low: int, high: int) -> list[int]:
+    """A list of whole numbers in a range."""
+    value = find(data, path)
+    if not isinstance(value, list) or any(
+        isinstance(n, bool) or not isinstance(n, int) or not low <= n <= high for n in value
+    ):
+        raise BadData(f"{path}: expected whole numbers from {low} to {high}, not {_shown(value)}")
+    return list(value)
+
+
+def word(data: Data, path: str, known: Sequence[str]) -> int:
+    """Which of the known words stands there, by its number."""
+    value = find(data, path)
+    if value not in known:
+        raise BadData(f"{path}: expected one of {', '.join(known)}, not {_shown(value)}")
+    return list(known).index(value)
+
+
+def words(data: Data, path: str, known: Sequence[str]) -> list[int]:
+    """A list of known words, each by its number."""
+    value = find(data, path)
+    if not isinstance(value, list) or any(w not in known for w in value):
+        raise BadData(f"{path}: expected words among {', '.join(known)}, not {_shown(value)}")
+    return [list(known).index(w) for w in value]
+
+
+def rows(data: Data, path: str) -> list[Data]:
+    """A list of tables."""
+    value = find(data, path)
+    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+        raise BadData(f"{path}: expected a list of tables, not {_shown(value)}")
+    return list(value)
+
+
+def only(data: Data, path: str, value: object) -> None:
+    """A figure that the rules play one way only; a pack that says otherwise is refused instead of ignored."""
+    found = find(data, path)
+    if found != value or type(found) is not type(value):
+        raise BadData(f"{path}: this house plays only {value!r}, not {_shown(found)}")
+
+
+def _shown(value: object) -> str:
+    return "nothing" if value is None else repr(value)[:80]
