@@ -27,10 +27,13 @@ def waiting(s: State) -> tuple[Seat, ...]:
 
 
 def legal(s: State, seat: Seat) -> list[Action]:
-    """What the seat may choose now; empty when it is not asked."""
-    if seat not in waiting(s):
+    """What the seat may choose now, or choose again; empty when it is not asked."""
+    if not s.stack:
         return []
-    return s.stack[-1].legal(s, seat)
+    top = s.stack[-1]
+    if seat not in top.waiting(s) and seat not in top.revisable(s):
+        return []
+    return top.legal(s, seat)
 
 
 def why_not(s: State, seat: Seat, a: Action) -> Refusal | None:
@@ -38,7 +41,7 @@ def why_not(s: State, seat: Seat, a: Action) -> Refusal | None:
     if not s.stack:
         return Refusal("house", "game_over")
     top = s.stack[-1]
-    if seat not in top.waiting(s):
+    if seat not in top.waiting(s) and seat not in top.revisable(s):
         return Refusal(top.clause, "not_your_turn")
     if a not in top.choices(s, seat):
         return Refusal(top.clause, "not_now")

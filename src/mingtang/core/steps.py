@@ -105,6 +105,10 @@ class Step(Generic[S]):
         """Who may choose now. Several: at once, in any order."""
         return (self.seat,) if self.seat >= 0 else ()
 
+    def revisable(self, s: S) -> tuple[Seat, ...]:
+        """Who has chosen and may still choose again, because nobody has seen it. Nobody waits for them."""
+        return ()
+
     def shown_waiting(self, s: S, viewer: Seat) -> tuple[Seat, ...]:
         """Whom the table shows as waited for, to this viewer. Differs where waiting would betray a secret."""
         return self.waiting(s)
