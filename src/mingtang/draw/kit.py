@@ -1,0 +1,92 @@
+"""The drawing kit in one import: lines, paper, words, pieces, targets, scenery. It knows no game.
+
+    from mingtang.draw import kit
+
+A page that shows drawings links the two style sheets of `STYLES` and holds `sprite()` once, directly after <body>. A sheet is made
+with `sheet_svg`; a drawing that stands alone with `standalone` or `spread`. Ids of a board's own clips begin with the board's name.
+Seats count from 0; `NEUTRAL` is the owner of pieces that belong to nobody at the table.
+"""
+
+from __future__ import annotations
+
+from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene, Sheet
+from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
+from mingtang.draw.labels import breadth, fit, line, rect, shape, shorten, style, text, title
+from mingtang.draw.lines import Dice, Point, brush, curve, smooth, wobble
+from mingtang.draw.markup import at, attr, esc, group, link, num
+from mingtang.draw.paper import STYLES, frame, ground, sheet_svg, spread, sprite, standalone
+from mingtang.draw.pieces import MANY, OVERLAP, badge, own, pattern_fill, piece, row, row_width, seat_class
+from mingtang.draw.scenery import bush, cloud, gate, hamlet, mountain, roadway, roof
+from mingtang.draw.symbols import MATERIAL, NEUTRAL, SYMBOLS
+from mingtang.draw.targets import Choices, Shape, box, circle, last_move, maybe, outline, place, target, trail
+
+__all__ = [
+    "MANY",
+    "MATERIAL",
+    "NEUTRAL",
+    "OVERLAP",
+    "SEAL",
+    "STYLES",
+    "SYMBOLS",
+    "Board",
+    "Choice",
+    "Choices",
+    "Dice",
+    "Fact",
+    "Panel",
+    "Point",
+    "Scene",
+    "Shape",
+    "Sheet",
+    "at",
+    "attr",
+    "badge",
+    "band",
+    "box",
+    "breadth",
+    "brush",
+    "bush",
+    "circle",
+    "cloud",
+    "curve",
+    "esc",
+    "fit",
+    "frame",
+    "free_seat",
+    "gate",
+    "ground",
+    "group",
+    "hamlet",
+    "icon",
+    "last_move",
+    "line",
+    "link",
+    "maybe",
+    "mountain",
+    "num",
+    "outline",
+    "own",
+    "pattern_fill",
+    "piece",
+    "place",
+    "rect",
+    "roadway",
+    "roof",
+    "row",
+    "row_width",
+    "seat_class",
+    "shape",
+    "sheet_svg",
+    "shorten",
+    "sign",
+    "smooth",
+    "spread",
+    "sprite",
+    "standalone",
+    "style",
+    "target",
+    "text",
+    "title",
+    "trail",
+    "wobble",
+]

@@ -1,0 +1,95 @@
+"""Words and plates on a board: names first, printed values below, always in the same order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mingtang.draw.markup import attr, esc, num
+
+NARROW: Final = frozenset("iljtfrI.,:;'’|!()[] ")
+WIDE: Final = frozenset("mwMWOQGCDN@—%&")
+
+
+def breadth(words: str, size: float, bold: bool = False) -> float:
+    """About how wide words will be, with a reserve for fonts that run wider."""
+    units = 0.0
+    for c in words:
+        if ord(c) >= 0x2E80:
+            units += 1.0
+        elif c in NARROW:
+            units += 0.31
+        elif c in WIDE:
+            units += 0.84
+        elif c.isupper():
+            units += 0.67
+        else:
+            units += 0.53
+    return units * size * (1.09 if bold else 1.02)
+
+
+def fit(words: str, size: float, width: float, least: float = 12.0, bold: bool = True) -> float:
+    """The size at which words fit a width: long words get smaller letters, not a smaller plate."""
+    need = breadth(words, size, bold)
+    return size if need <= width else max(least, int(size * width / need * 2) / 2)
+
+
+def shorten(words: str, size: float, width: float, bold: bool = False) -> str:
+    """Words cut to a width, for names that people chose themselves."""
+    if breadth(words, size, bold) <= width:
+        return words
+    cut = words
+    while cut and breadth(cut + "…", size, bold) > width:
+        cut = cut[:-1]
+    return cut.rstrip() + "…"
+
+
+def style(**values: object) -> str:
+    """A style attribute; names with an underscore get a hyphen, a leading double underscore makes a custom property."""
+    return attr("style", ";".join(f"{k.replace('_', '-')}:{v}" for k, v in values.items() if v != ""))
+
+
+def text(x: float, y: float, words: object, size: float = 18, cls: str = "", ground: str = "") -> str:
+    """Words at a place. Classes: `ti` title, `bo` bold, `lo` second, `mu` muted, `m` middle, `e` end, `halo` on busy ground."""
+    return (
+        f'<text x="{num(x)}" y="{num(y)}"{attr("class", cls)}'
+        f"{style(font_size=f'{num(size)}px', __hc=ground)}>{esc(words)}</text>"
+    )
+
+
+def title(
+    x: float, y: float, name: str, han: str = "", size: float = 26, cls: str = "ti halo", ground: str = ""
+) -> str:
+    """A name with its Chinese characters behind it, smaller and paler: ornament, never read aloud."""
+    behind = (
+        f'<tspan class="hn" dx="7" style="font-size:{num(size * 0.72)}px" lang="zh-Hant" aria-hidden="true">{esc(han)}</tspan>'
+        if han
+        else ""
+    )
+    return (
+        f'<text x="{num(x)}" y="{num(y)}"{attr("class", cls)}'
+        f"{style(font_size=f'{num(size)}px', __hc=ground)}>{esc(name)}{behind}</text>"
+    )
+
+
+def rect(x: float, y: float, w: float, h: float, r: float = 4, cls: str = "slot", look: str = "") -> str:
+    """A plate (`plate`), a place for a piece (`slot`), an empty one (`slot dash`)."""
+    return (
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="{num(r)}"'
+        f"{attr('class', cls)}{attr('style', look)}/>"
+    )
+
+
+def line(d: str, width: float = 1.0, opacity: float = 1.0, look: str = "") -> str:
+    """A thin line of ink along path data."""
+    faint = f";opacity:{opacity:g}" if opacity != 1 else ""
+    return f'<path d="{d}" class="inkline" style="stroke-width:{num(width)}{faint}{";" + look if look else ""}"/>'
+
+
+def shape(d: str, fill: str, stroke: str = "", width: float = 2.0, opacity: float = 1.0) -> str:
+    """A flat area along path data, in a token's colour: `shape(d, "--plate", "--key")`."""
+    look = f"fill:var({fill})" if fill else "fill:none"
+    if stroke:
+        look += f";stroke:var({stroke});stroke-width:{num(width)};stroke-linejoin:round"
+    if opacity != 1:
+        look += f";opacity:{opacity:g}"
+    return f'<path d="{d}" style="{look}"/>'

@@ -1,0 +1,121 @@
+"""Places that one can choose: real buttons in the drawing, lit where they are allowed, with a reason where they are not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mingtang.draw.contract import Choice
+from mingtang.draw.lines import Point
+from mingtang.draw.markup import attr, num
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The outline of a place; `mark` is where the small sign of a refusal sits."""
+
+    tag: str
+    attrs: str
+    mark: Point
+
+    def drawn(self, cls: str) -> str:
+        """The outline with a class."""
+        return f'<{self.tag} class="{cls}" {self.attrs}/>'
+
+
+def circle(x: float, y: float, r: float) -> Shape:
+    """A round place."""
+    return Shape("circle", f'cx="{num(x)}" cy="{num(y)}" r="{num(r)}"', (x + r * 0.72, y - r * 0.74))
+
+
+def box(x: float, y: float, w: float, h: float, r: float = 7) -> Shape:
+    """A square place."""
+    return Shape(
+        "rect",
+        f'x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="{num(r)}"',
+        (x + w - 3, y + 4),
+    )
+
+
+def outline(d: str, mark: Point) -> Shape:
+    """A place of any form."""
+    return Shape("path", f'd="{d}"', mark)
+
+
+def target(shape: Shape, choice: Choice, inner: str = "", hit: Shape | None = None, cls: str = "") -> str:
+    """A place one can choose, with what stands on it. `hit` is a larger invisible area for fingers."""
+    state = "is-legal" if choice.allowed else "is-refused"
+    if choice.hinted:
+        state += " is-hinted"
+    why = ""
+    no = ""
+    if choice.refusal is not None:
+        clause, title, sentence = choice.refusal
+        why = (
+            f' aria-disabled="true"{attr("data-clause", clause)}{attr("data-title", title)}{attr("data-why", sentence)}'
+        )
+        no = refused_mark(*shape.mark)
+    wide = hit.drawn("hit") if hit is not None else ""
+    return (
+        f'<g class="target {state}{" " + cls if cls else ""}" role="button" tabindex="0"{attr("aria-label", choice.text)}'
+        f"{attr('data-action', choice.action)}{why}>{wide}{shape.drawn('glow')}{shape.drawn('face')}{shape.drawn('ring')}{inner}{no}</g>"
+    )
+
+
+def refused_mark(x: float, y: float) -> str:
+    """The small sign at a refused place."""
+    return (
+        f'<path class="mark" d="M{num(x - 3.6)} {num(y + 3.6)}L{num(x + 3.6)} {num(y - 3.6)}M{num(x + 6.5)} {num(y)}'
+        'a6.5 6.5 0 1 1-13 0a6.5 6.5 0 1 1 13 0"/>'
+    )
+
+
+def place(shape: Shape, inner: str = "", cls: str = "slot") -> str:
+    """A place that nobody can choose now."""
+    return shape.drawn(cls) + inner
+
+
+def maybe(shape: Shape, choice: Choice | None, inner: str = "", hit: Shape | None = None, cls: str = "slot") -> str:
+    """A target if there is a choice here now, else the bare place."""
+    return target(shape, choice, inner, hit) if choice is not None else place(shape, inner, cls)
+
+
+def last_move(shape: Shape) -> str:
+    """The dashed ring round what the last move touched."""
+    return f'<g class="is-last">{shape.drawn("ring")}</g>'
+
+
+def trail(d: str) -> str:
+    """The dotted way from the old place to the new one."""
+    return f'<path class="trail" d="{d}"/>'
+
+
+class Choices:
+    """The choices of a scene, handed out to the places of a board. What is not asked for becomes a chip."""
+
+    def __init__(self, choices: list[Choice] | tuple[Choice, ...]) -> None:
+        self._left: dict[str, Choice] = {c.action: c for c in choices}
+        self.lit = False
+
+    def take(self, action: str) -> Choice | None:
+        """The choice with these words, once; None if it is not offered or already placed."""
+        found = self._left.pop(action, None)
+        if found is not None and found.allowed:
+            self.lit = True
+        return found
+
+    def has(self, action: str) -> bool:
+        """Whether this choice is still to be placed."""
+        return action in self._left
+
+    def of(self, verb: str) -> list[Choice]:
+        """The choices of a verb that are still to be placed, in their order."""
+        return [c for c in self._left.values() if c.verb == verb]
+
+    def rest(self) -> tuple[Choice, ...]:
+        """What found no place on the board."""
+        return tuple(self._left.values())
+
+    def lit_since(self) -> bool:
+        """Whether an allowed choice was placed since this was last asked: whether a sheet is lit."""
+        was, self.lit = self.lit, False
+        return was
