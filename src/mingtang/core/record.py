@@ -19,6 +19,7 @@ line counts the choices and names the final position, so that a cut file is noti
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shlex
 from dataclasses import dataclass, field, replace
@@ -76,6 +77,11 @@ class Record:
     def upto(self, ply: int) -> Record:
         """The same game, cut after so many choices."""
         return replace(self, moves=self.moves[:ply], marks=tuple(m for m in self.marks if m.ply <= ply), end="")
+
+
+def luck_of(seed: int) -> str:
+    """What a table shows of its seed before the first choice: SHA-256 of the seed's decimal digits. At the end anybody can compare."""
+    return hashlib.sha256(str(seed).encode()).hexdigest()
 
 
 def clean_name(name: str) -> str:
