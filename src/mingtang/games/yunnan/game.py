@@ -1,0 +1,97 @@
+"""Yunnan as the house plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, final
+
+from mingtang.core.data import Data
+from mingtang.core.game import Brain, Game, Score, View
+from mingtang.core.options import Options
+from mingtang.games.yunnan import bidding, duli, inspector, presents, resolve, rounds, scoring, travel
+from mingtang.games.yunnan import income as income_phase
+from mingtang.games.yunnan import setup as setup_phase
+from mingtang.games.yunnan import state as state_file
+from mingtang.games.yunnan import view as view_file
+from mingtang.games.yunnan.actions import CATALOGUE
+from mingtang.games.yunnan.board import Board
+from mingtang.games.yunnan.bot import YunnanBrain
+from mingtang.games.yunnan.meta import META
+from mingtang.games.yunnan.state import YunnanState
+
+STEPS = [
+    rounds.BeginRound,
+    bidding.Bidding,
+    bidding.PlaceTrader,
+    bidding.ChooseSource,
+    bidding.DuliBids,
+    bidding.EndOfBidding,
+    resolve.ResolveBuildings,
+    resolve.ResolveBids,
+    resolve.ChooseBid,
+    resolve.BlockGorge,
+    resolve.TakeStructure,
+    resolve.PlaceStructure,
+    resolve.PostGuards,
+    travel.TravelTurns,
+    travel.BeginTravel,
+    travel.Travel,
+    travel.Journey,
+    travel.Displace,
+    duli.DuliTravels,
+    inspector.Inspector,
+    presents.Presents,
+    income_phase.Income,
+    rounds.AdjustTurnOrder,
+    rounds.ConvertIncome,
+    rounds.Convert,
+    rounds.CheckGameEnd,
+    rounds.PrepareRound,
+    scoring.FinalScoring,
+]
+
+
+@final
+class Yunnan(Game[YunnanState]):
+    """The rules of Yunnan with one box's component data."""
+
+    def __init__(self, data: Data) -> None:
+        super().__init__(META, CATALOGUE, STEPS, data)
+        self.board = Board(data)
+
+    def blank(self) -> YunnanState:
+        return YunnanState()
+
+    def deal(self, s: YunnanState, options: Options) -> None:
+        setup_phase.deal(s, self.board, options)
+
+    def clone(self, s: YunnanState) -> YunnanState:
+        return s.clone()
+
+    def save(self, s: YunnanState) -> dict[str, Any]:
+        return state_file.save(s)
+
+    def restore(self, s: YunnanState, saved: Mapping[str, Any]) -> None:
+        state_file.restore(s, self.board, saved)
+
+    def view(self, s: YunnanState, seat: int) -> View:
+        return view_file.view(s, seat)
+
+    def determinize(self, s: YunnanState, seat: int, seed: int) -> YunnanState:
+        return view_file.determinize(s, seat, seed)
+
+    def audit(self, s: YunnanState) -> None:
+        view_file.audit(s)
+
+    def scores(self, s: YunnanState) -> list[Score]:
+        return scoring.scores(s)
+
+    def round_of(self, s: YunnanState) -> int:
+        return s.round
+
+    def bound(self, seats: int) -> int:
+        """A round has at most about a hundred choices a seat, and the rounds are capped (YU-9.5)."""
+        return seats * 150 * 60
+
+    def brain(self) -> Brain[YunnanState]:
+        return YunnanBrain()

@@ -1,0 +1,265 @@
+"""What a seat may know of a game of Yunnan: everything but the order of Dúli's draw pile (YU-0.7).
+
+The view holds, under the rulebook's names:
+
+* `viewer`, `seats`, `round`, `phase`, `over`, `rules`; `duli`: her colour or None; `options`
+* `blue_order`, `gray_order`: colours
+* `buildings`: for each, `id`, `spaces` (`value`, `small`, `colour` or None)
+* `bank`: `spaces`, `colours` in it, `total` of all bids, `pays` now
+* `places`: for each from the Market on, `id`, `index`, printed `trader` and `post` income, `teahouse_points`, `presents` left,
+  `teahouse` (owner or None), `traders`, `posts`, `horses`, `guards`: numbers or truth by colour
+* `gorges`: for each, `id`, `low`, `high`, `bridges` (colours), `blocked`
+* `players`: for each colour, its values, pieces, next `income` in parts, and `score` in parts if the game ended now
+* `travel`: while somebody travels, `seat`, `passes_left`, `untravelled` by place, `here`, `isolated` places
+* `cards`: with two players, `pile` (how many), `open` (card numbers), `discard`, and the printed `deck`
+* `tracks`: printed points of the tracks, and `end_points`
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mingtang.core.errors import Broken
+from mingtang.core.game import View
+from mingtang.core.rng import seeded, shuffle
+from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES, TEMPLE, YUNNAN
+from mingtang.games.yunnan.board import SPACES
+from mingtang.games.yunnan.income import market_revenue, post_revenue, trader_revenue
+from mingtang.games.yunnan.queries import (
+    bank_guests,
+    bank_payout,
+    bank_spaces,
+    bids_in,
+    capacity,
+    gray_order,
+    structures_built,
+    total_bid,
+)
+from mingtang.games.yunnan.scoring import SOURCES, parts
+from mingtang.games.yunnan.state import GUARDS_GONE, GUARDS_IN_GENERAL, PLACE_COUNT, YunnanState
+from mingtang.games.yunnan.travel import isolated_places
+
+TRAVELLING = ("travel.turn", "travel.journey", "travel.displace")
+
+
+def view(s: YunnanState, seat: int) -> View:
+    """The table as the seat sees it."""
+    return {
+        "game": "yunnan",
+        "viewer": seat if 0 <= seat < s.seats else -1,
+        "seats": s.seats,
+        "rules": s.rules,
+        "round": s.round,
+        "phase": phase(s),
+        "over": not s.stack,
+        "options": {"double_bidding": s.double_bidding, "guards": s.guards_option, "end_on_points": s.end_on_points},
+        "duli": s.duli if s.duli >= 0 else None,
+        "blue_order": s.order.copy(),
+        "gray_order": gray_order(s),
+        "buildings": [_building(s, b) for b in range(len(BUILDINGS))],
+        "bank": {
+            "spaces": bank_spaces(s),
+            "colours": [c for c in range(s.colours) if s.bank[c]],
+            "total": total_bid(s),
+            "pays": bank_payout(s, total_bid(s)),
+        },
+        "places": [_place(s, p) for p in range(PLACE_COUNT)],
+        "gorges": [_gorge(s, g) for g in range(len(GORGES))],
+        "players": [_player(s, c) for c in range(s.colours)],
+        "travel": _travel(s),
+        "cards": _cards(s) if s.duli >= 0 else None,
+        "tracks": {
+            "influence": s.board.influence_points.copy(),
+            "passes": s.board.pass_points.copy(),
+            "horse": s.board.horse_points.copy(),
+            "end_points": s.board.end_points,
+        },
+    }
+
+
+def phase(s: YunnanState) -> str:
+    """The phase of the round that the table is in."""
+    if not s.stack:
+        return "over"
+    return s.stack[-1].name.partition(".")[0]
+
+
+def _building(s: YunnanState, b: int) -> dict[str, Any]:
+    row = range(b * SPACES, (b + 1) * SPACES)
+    return {
+        "id": BUILDINGS[b],
+        "spaces": [
+            {"value": s.board.value[i], "small": s.board.small[i], "colour": s.bids[i] if s.bids[i] >= 0 else None}
+            for i in row
+            if s.board.value[i]
+        ],
+    }
+
+
+def _place(s: YunnanState, p: int) -> dict[str, Any]:
+    colours = range(s.colours)
+    return {
+        "id": PLACES[p],
+        "index": p,
+        "trader": s.board.trader_income[p] if p else s.board.market_income,
+        "post": s.board.post_income[p],
+        "teahouse_points": s.board.teahouse_points[p],
+        "presents": s.presents[p],
+        "teahouse": s.teahouse[p] if s.teahouse[p] >= 0 else None,
+        "traders": [s.at[c * PLACE_COUNT + p] for c in colours],
+        "posts": [bool(s.posts[c] >> p & 1) for c in colours],
+        "horses": [c != s.duli and s.horse[c] == p for c in colours],
+        "guards": [bool(p) and s.guards[c] == p for c in colours],
+    }
+
+
+def _gorge(s: YunnanState, g: int) -> dict[str, Any]:
+    return {
+        "id": GORGES[g],
+        "low": PLACES[s.board.gorge_low[g]],
+        "high": PLACES[s.board.gorge_high[g]],
+        "bridges": [c for c in range(s.colours) if s.bridges[c] >> g & 1],
+        "blocked": s.blocker == g,
+    }
+
+
+def _player(s: YunnanState, c: int) -> dict[str, Any]:
+    duli = c == s.duli
+    points = [] if duli else parts(s, c)
+    return {
+        "colour": c,
+        "duli": duli,
+        "coins": s.coins[c],
+        "free_coins": s.coins[c] - s.promised[c],
+        "promised": s.promised[c],
+        "points": s.points[c],
+        "influence": s.influence[c],
+        "passes": s.passes[c],
+        "horse": PLACES[s.horse[c]],
+        "presents": s.got[c],
+        "passed": s.passed[c],
+        "round_income": s.income[c],
+        "traders": {"general": s.general[c], "supply": s.supply[c], "bank": s.bank[c], "bids": s.bids.count(c)},
+        "general": {kind: s.stock[c * 3 + k] for k, kind in enumerate(KINDS)},
+        "supply": {kind: s.store[c * 3 + k] for k, kind in enumerate(KINDS)},
+        "built": {kind: structures_built(s, c, k) for k, kind in enumerate(KINDS)},
+        "guards": None
+        if s.guards[c] == GUARDS_GONE
+        else "general"
+        if s.guards[c] == GUARDS_IN_GENERAL
+        else PLACES[s.guards[c]],
+        "income": {"traders": 0, "posts": 0, "market": 0}
+        if duli
+        else {"traders": trader_revenue(s, c), "posts": post_revenue(s, c), "market": market_revenue(s, c)},
+        "score": {name: points[i] for i, name in enumerate(SOURCES)} if points else {},
+        "total": sum(points),
+    }
+
+
+def _travel(s: YunnanState) -> dict[str, Any] | None:
+    if not s.stack or s.stack[-1].name not in TRAVELLING:
+        return None
+    seat = s.stack[-1].seat
+    lost = isolated_places(s, seat)
+    return {
+        "seat": seat,
+        "passes_left": s.passes_left,
+        "untravelled": s.untravelled.copy(),
+        "here": None if s.stack[-1].name == "travel.turn" else PLACES[s.here],
+        "isolated": [p for i, p in enumerate(PLACES) if i and lost >> i & 1],
+    }
+
+
+def _cards(s: YunnanState) -> dict[str, Any]:
+    """YU-0.7: how many cards lie in the pile, never in which order."""
+    board = s.board
+    return {
+        "pile": len(s.pile),
+        "open": [c + 1 for c in s.open_cards],
+        "discard": sorted(c + 1 for c in s.discard),
+        "deck": [
+            {
+                "id": c + 1,
+                "buildings": [BUILDINGS[b] for b in board.card_buildings[c]],
+                "traders": board.card_traders[c][1:],
+                "teahouse": board.card_teahouse[c],
+            }
+            for c in range(len(board.card_buildings))
+        ],
+    }
+
+
+def determinize(s: YunnanState, seat: int, seed: int) -> YunnanState:
+    """A game that the seat cannot tell from this one: only Dúli's draw pile and chance itself are new."""
+    out = s.clone()
+    out.rng = seeded(seed, "determinize")
+    out.pile.sort()
+    shuffle(out.rng, out.pile)
+    return out
+
+
+# ---- the invariants
+
+
+def audit(s: YunnanState) -> None:
+    """Raise Broken if a Trader, a coin or a token is not where the rules allow it to be."""
+    for c in range(s.colours):
+        _audit_pieces(s, c)
+        if c != s.duli:
+            _audit_player(s, c)
+    _audit_buildings(s)
+    if sum(s.presents) + sum(s.got) != sum(s.board.presents):
+        raise Broken("Presents are missing")
+    if sorted(s.order) != list(range(s.colours)) or (s.duli >= 0 and s.order[-1] != s.duli):
+        raise Broken(f"the turn order is broken: {s.order}")
+    if s.duli >= 0 and sorted(s.pile + s.open_cards + s.discard) != list(range(len(s.board.card_buildings))):
+        raise Broken("Dúli's cards are not complete")
+
+
+def _audit_pieces(s: YunnanState, c: int) -> None:
+    places = s.at[c * PLACE_COUNT : (c + 1) * PLACE_COUNT]
+    traders = s.general[c] + s.supply[c] + s.bids.count(c) + s.bank[c] + sum(places)
+    whole = s.board.duli_traders if c == s.duli else s.board.traders
+    if traders != whole or min(places) < 0 or s.supply[c] < 0 or s.general[c] < 0:
+        raise Broken(f"colour {c} has {traders} Traders, not {whole}")
+    for k, kind in enumerate(KINDS):
+        count = s.stock[c * 3 + k] + s.store[c * 3 + k] + structures_built(s, c, k)
+        expected = s.board.structures[k] if c != s.duli else [len(s.board.duli_posts), 0, s.board.duli_teahouses][k]
+        if count != expected:
+            raise Broken(f"colour {c} has {count} of kind {kind}, not {expected}")
+
+
+def _audit_player(s: YunnanState, c: int) -> None:
+    if s.coins[c] < s.promised[c] or s.promised[c] < 0:
+        raise Broken(f"seat {c} has {s.coins[c]} coins and promised {s.promised[c]}")
+    if not YUNNAN <= s.horse[c] < PLACE_COUNT or not s.board.start_passes <= s.passes[c] <= s.board.max_passes:
+        raise Broken(f"seat {c}'s Horse or Border Passes left their track")
+    if not 0 <= s.influence[c] <= s.board.max_influence:
+        raise Broken(f"seat {c}'s Influence left its track")
+    for p in range(YUNNAN, PLACE_COUNT):
+        beyond = p > s.horse[c]
+        if beyond and (s.at[c * PLACE_COUNT + p] or s.posts[c] >> p & 1 or s.teahouse[p] == c):
+            raise Broken(f"seat {c} has pieces beyond its Horse in {PLACES[p]}")
+    for g in range(len(GORGES)):
+        if s.bridges[c] >> g & 1 and s.board.gorge_high[g] > s.horse[c]:
+            raise Broken(f"seat {c} has a Bridge beyond its Horse")
+    if s.bank[c] and (not s.passed[c] or s.promised[c]):
+        raise Broken(f"seat {c} is in the Bank but has bids or has not passed")
+    if phase(s) == "bidding" and s.passed[c] and s.supply[c]:
+        raise Broken(f"seat {c} has passed with Traders in supply")
+
+
+def _audit_buildings(s: YunnanState) -> None:
+    for b, name in enumerate(BUILDINGS):
+        taken = [i for i in range(b * SPACES, (b + 1) * SPACES) if s.bids[i] >= 0]
+        if len(taken) > 1 and any(s.board.small[i] for i in taken):
+            raise Broken(f"a Trader on a small space of {name} is not alone")
+        for c in range(s.colours):
+            own = bids_in(s, c, b)
+            most = 2 if s.double_bidding and b != TEMPLE and c != s.duli else 1
+            if own > most or (c != s.duli and own > capacity(s, c, b)):
+                raise Broken(f"colour {c} stands {own} times in {name}")
+    if bank_guests(s) > bank_spaces(s) or max(s.bank) > 1:
+        raise Broken("the Bank is overfull")
+    if phase(s) not in ("bidding", "resolve", "round") and (any(c >= 0 for c in s.bids) or bank_guests(s) > 0):
+        raise Broken("Traders are left on bid spaces after the buildings were resolved")
