@@ -2,7 +2,7 @@
 
 The view holds, under the rulebook's names:
 
-* `viewer`, `seats`, `round`, `phase`, `over`, `rules`; `duli`: her colour or None; `options`
+* `viewer`, `seats`, `round`, `phase`, `over`, `rules`; `waiting`: who chooses; `duli`: her colour or None; `options`
 * `blue_order`, `gray_order`: colours
 * `buildings`: for each, `id`, `spaces` (`value`, `small`, `colour` or None)
 * `bank`: `spaces`, `colours` in it, `total` of all bids, `pays` now
@@ -12,7 +12,8 @@ The view holds, under the rulebook's names:
 * `players`: for each colour, its values, pieces, next `income` in parts, and `score` in parts if the game ended now
 * `travel`: while somebody travels, `seat`, `passes_left`, `untravelled` by place, `here`, `isolated` places
 * `cards`: with two players, `pile` (how many), `open` (card numbers), `discard`, and the printed `deck`
-* `tracks`: printed points of the tracks, and `end_points`
+* `holding`: the structure that was just taken in the Building Yard and waits for its site, or None
+* `tracks`: printed points of the tracks by level, the `first_pass` level, and `end_points`
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ def view(s: YunnanState, seat: int) -> View:
         "round": s.round,
         "phase": phase(s),
         "over": not s.stack,
+        "waiting": list(s.stack[-1].shown_waiting(s, seat)) if s.stack else [],
         "options": {"double_bidding": s.double_bidding, "guards": s.guards_option, "end_on_points": s.end_on_points},
         "duli": s.duli if s.duli >= 0 else None,
         "blue_order": s.order.copy(),
@@ -67,10 +69,12 @@ def view(s: YunnanState, seat: int) -> View:
         "gorges": [_gorge(s, g) for g in range(len(GORGES))],
         "players": [_player(s, c) for c in range(s.colours)],
         "travel": _travel(s),
+        "holding": KINDS[s.stack[-1].args()[1]] if s.stack and s.stack[-1].name == "resolve.place_structure" else None,
         "cards": _cards(s) if s.duli >= 0 else None,
         "tracks": {
             "influence": s.board.influence_points.copy(),
             "passes": s.board.pass_points.copy(),
+            "first_pass": s.board.start_passes,
             "horse": s.board.horse_points.copy(),
             "end_points": s.board.end_points,
         },
