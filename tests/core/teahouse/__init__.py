@@ -146,9 +146,7 @@ class Teahouse(Game[TeahouseState]):
     def scores(self, s: TeahouseState) -> list[Score]:
         parts = [{"guests": s.points[i], "coins": s.coins[i] // 3} for i in range(s.seats)]  # TH-5.3
         keys = [(sum(parts[i].values()), s.coins[i]) for i in range(s.seats)]
-        return [
-            Score(i, 1 + sum(1 for other in keys if other > keys[i]), keys[i][0], parts[i]) for i in range(s.seats)
-        ]
+        return [Score(i, 1 + sum(1 for other in keys if other > keys[i]), keys[i][0], parts[i]) for i in range(s.seats)]
 
     def round_of(self, s: TeahouseState) -> int:
         return max(1, s.round)

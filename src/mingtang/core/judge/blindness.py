@@ -1,0 +1,140 @@
+"""Nothing leaks: what a seat sees depends on nothing that it may not know, and bots do not peek."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mingtang.core.game import digest
+from mingtang.core.judge.report import Caught
+from mingtang.core.judge.spot import Spot, difference, seen, who
+from mingtang.core.play import playout, waiting
+from mingtang.core.rng import seeded
+from mingtang.core.steps import Seat, State
+
+ENOUGH: int = 20
+"""So often must a secret stay the same in other worlds before the judge calls it peeking …"""
+GAMES: int = 3
+"""… in so many different games."""
+
+
+def blind(spot: Spot, seat: Seat, peeking: Peeking) -> None:
+    """In every world that the seat takes for possible it sees the same."""
+    game = spot.game
+    truth = seen(game, spot.state, seat)
+    first = spot.seed()
+    second = first + 1
+    one: State = game.determinize(spot.state, seat, first)
+    two: State = game.determinize(spot.state, seat, second)
+    for world in (one, two):
+        found = difference(truth, seen(game, world, seat))
+        if found:
+            raise Caught(f"{who(seat)} sees something it cannot know; two possible worlds differ in {found}")
+        _sound(spot, world, seat)
+    if one.rng == spot.state.rng or two.rng == spot.state.rng:
+        raise Caught(f"determinize for {who(seat)} keeps the true generator, so a bot knows the luck to come")
+    if one.rng == two.rng:
+        raise Caught(f"determinize for {who(seat)} gives the same generator for every seed")
+    if digest(game, game.determinize(spot.state, seat, first)) != digest(game, one):
+        raise Caught(f"determinize for {who(seat)} gives two worlds for one seed")
+    again: State = game.determinize(one, seat, second)
+    if digest(game, again) != digest(game, two):
+        found = difference(game.dump(two), game.dump(again))
+        raise Caught(f"determinize for {who(seat)} depends on more than what it knows: {found}")
+    if not spot.unchanged():
+        raise Caught(f"determinize for {who(seat)} changes the true position")
+    for other in range(spot.state.seats):
+        if other != seat:
+            peeking.compare(spot, seat, other, truth, two)
+
+
+def _sound(spot: Spot, world: State, seat: Seat) -> None:
+    """A possible world is a position like any other: its pieces add up and somebody can choose."""
+    if world.seats != spot.state.seats or world.rules != spot.state.rules:
+        raise Caught(f"determinize for {who(seat)} changes the seats or the edition")
+    spot.game.audit(world)
+    if not world.stack:
+        if not spot.over:
+            raise Caught(f"determinize for {who(seat)} ends the game")
+        return
+    asked = waiting(world)
+    if not asked:
+        raise Caught(f"determinize for {who(seat)} gives a world that waits for nobody")
+    for other in asked:
+        if not world.stack[-1].legal(world, other):
+            raise Caught(f"determinize for {who(seat)} gives a world in which seat {other} has no legal choice")
+
+
+def playable(spot: Spot, seat: Seat) -> None:
+    """A possible world can be played to its end, as search does."""
+    world: State = spot.game.determinize(spot.state, seat, spot.seed())
+    most = 20 * spot.game.bound(world.seats)
+    playout(world, seeded(spot.seed(), "judge"), most)
+    if world.stack:
+        raise Caught(f"a world determinized for {who(seat)} did not end after {most} choices")
+    spot.game.audit(world)
+
+
+class Peeking:
+    """Secrets over many positions: what only one seat sees must differ, now and then, in the worlds of another.
+
+    A `determinize` that leaves a secret as it is passes every test of a single position. So the judge remembers, for each pair
+    of seats and each place of the owner's view, whether it ever changed.
+    """
+
+    def __init__(self) -> None:
+        self.seen: dict[tuple[int, Seat, Seat, str], Secret] = {}
+
+    def compare(self, spot: Spot, seat: Seat, owner: Seat, truth: dict[str, Any], world: State) -> None:
+        """Note what only the owner sees, in truth and in a world of the seat."""
+        own = leaves(spot.game.view(spot.state, owner))
+        guess = leaves(spot.game.view(world, owner))
+        open_ = leaves(truth["view"])
+        for place, value in own.items():
+            if open_.get(place) != value and value not in ("null", "[]", "{}", "0", '""', "false"):
+                secret = self.seen.setdefault((spot.state.seats, seat, owner, place), Secret())
+                secret.samples += 1
+                secret.values.add(value)
+                secret.games.add(spot.which)
+                secret.changed = secret.changed or guess.get(place) != value
+
+    def found(self) -> list[str]:
+        """One sentence for each place where a seat's worlds always hold the truth."""
+        out: dict[str, str] = {}
+        for (_, seat, owner, place), secret in self.seen.items():
+            if (
+                secret.samples >= ENOUGH
+                and len(secret.games) >= GAMES
+                and len(secret.values) > 1
+                and not secret.changed
+            ):
+                out.setdefault(
+                    place,
+                    f"determinize for {who(seat)} never changes {place!r} of seat {owner}, which only seat {owner} sees: bots would peek",
+                )
+        return list(out.values())
+
+
+class Secret:
+    """How one secret fared."""
+
+    def __init__(self) -> None:
+        self.samples = 0
+        self.values: set[str] = set()
+        self.games: set[int] = set()
+        self.changed = False
+
+
+def leaves(data: Any, where: str = "") -> dict[str, str]:
+    """The data as places and values; a list of plain values is one value."""
+    if isinstance(data, dict):
+        out: dict[str, str] = {}
+        for key, value in data.items():
+            out.update(leaves(value, f"{where}.{key}" if where else str(key)))
+        return out
+    if isinstance(data, list | tuple) and any(isinstance(v, dict | list | tuple) for v in data):
+        out = {}
+        for i, value in enumerate(data):
+            out.update(leaves(value, f"{where}[{i}]"))
+        return out
+    return {where: json.dumps(data)}

@@ -1,0 +1,114 @@
+"""One truth about what is allowed: `legal`, `choices`, `why_not` and `play` say the same."""
+
+from __future__ import annotations
+
+from mingtang.core.actions import Action
+from mingtang.core.errors import NotYours, Refused
+from mingtang.core.facts import Refusal
+from mingtang.core.judge.report import Caught
+from mingtang.core.judge.spot import Spot
+from mingtang.core.play import play, why_not
+from mingtang.core.rng import below
+from mingtang.core.steps import Seat
+
+
+def one_truth(spot: Spot) -> None:
+    """Somebody is asked, something is allowed, and what is allowed is what nothing speaks against."""
+    s = spot.state
+    asked = spot.asked()
+    if not asked:
+        raise Caught(f"{spot.top.name}: the game is not over, but it waits for nobody")
+    if len(set(asked)) != len(asked) or not all(0 <= seat < s.seats for seat in asked):
+        raise Caught(f"{spot.top.name}: it waits for {asked}, which are not {s.seats} seats, each once")
+    for seat in asked:
+        choices = list(spot.top.choices(s, seat))
+        legal = spot.top.legal(s, seat)
+        _own_objects(spot, choices)
+        allowed = [a for a in choices if spot.top.why_not(s, seat, a) is None]
+        if not legal:
+            raise Caught(f"{spot.top.name}: seat {seat} is asked and has no legal choice")
+        if len(set(map(id, legal))) != len(legal):
+            raise Caught(f"{spot.top.name}: legal names a choice twice for seat {seat}: {_words(legal)}")
+        odd = [a for a in legal if a not in allowed] + [a for a in allowed if a not in legal]
+        if odd:
+            raise Caught(f"{spot.top.name}: legal and why_not disagree about {_words(odd)} for seat {seat}")
+
+
+def _own_objects(spot: Spot, choices: list[Action]) -> None:
+    catalogue = spot.game.catalogue.actions
+    for a in choices:
+        if not 0 <= a.id < len(catalogue) or catalogue[a.id] is not a:
+            raise Caught(f"{spot.top.name}: {a.words!r} is offered, but it is not an object of the catalogue")
+    if len(set(map(id, choices))) != len(choices):
+        twice = [a for i, a in enumerate(choices) if a in choices[:i]]
+        raise Caught(f"{spot.top.name}: {_words(twice)} is offered twice")
+
+
+def refusals(spot: Spot, most: int) -> None:
+    """What is refused is refused through the door too, with the same clause, fact and numbers. At most so many are tried."""
+    s = spot.state
+    for seat in spot.asked():
+        refused = [a for a in spot.top.choices(s, seat) if spot.top.why_not(s, seat, a) is not None]
+        for a in _sample(refused, most, spot.dice):
+            expected = spot.top.why_not(s, seat, a)
+            assert expected is not None
+            _must_refuse(spot, seat, a, expected)
+        shown = set(map(id, spot.top.choices(s, seat)))
+        others = [a for a in spot.game.catalogue.actions if id(a) not in shown]
+        for a in _sample(others, 1, spot.dice):
+            _must_refuse(spot, seat, a, Refusal(spot.top.clause, "not_now"))
+    for seat in range(s.seats):
+        if seat not in spot.asked():
+            _must_not_be_asked(spot, seat)
+    if not spot.unchanged():
+        raise Caught(f"{spot.top.name}: a refused choice changed the position")
+
+
+def _must_refuse(spot: Spot, seat: Seat, a: Action, expected: Refusal) -> None:
+    try:
+        play(spot.game, spot.state, seat, a)
+    except Refused as e:
+        if not e.refusal.same(expected):
+            raise Caught(
+                f"{spot.top.name}: {a.words!r} of seat {seat} is refused by {e.refusal}, but why_not says {expected}"
+            ) from None
+    else:
+        raise Caught(f"{spot.top.name}: {a.words!r} of seat {seat} was played although {expected} speaks against it")
+
+
+def _must_not_be_asked(spot: Spot, seat: Seat) -> None:
+    a = spot.game.catalogue.actions[below(spot.dice, len(spot.game.catalogue))]
+    refusal = why_not(spot.state, seat, a)
+    if refusal is None or refusal.key != "not_your_turn":
+        raise Caught(f"{spot.top.name}: seat {seat} is not asked, but {a.words!r} gives {refusal}")
+    try:
+        play(spot.game, spot.state, seat, a)
+    except NotYours:
+        return
+    raise Caught(f"{spot.top.name}: seat {seat} is not asked, but could play {a.words!r}")
+
+
+def _sample(actions: list[Action], most: int, dice: list[int]) -> list[Action]:
+    if len(actions) <= most:
+        return actions
+    return [actions[below(dice, len(actions))] for _ in range(most)]
+
+
+def _words(actions: list[Action]) -> str:
+    return ", ".join(repr(a.words) for a in actions[:4]) + (", …" if len(actions) > 4 else "")
+
+
+def said(spot: Spot) -> None:
+    """Everything that the table shows here has words, and every clause that is cited stands in the rules."""
+    s = spot.state
+    top = spot.top
+    spot.words.meet_clause(top.clause, f"the step {top.name!r}")
+    for key in ("not_now", "not_your_turn", "game_over"):
+        spot.words.meet("refusal", key)
+    for seat in spot.asked():
+        spot.words.meet_prompt(top.prompt(s, seat))
+        for a in top.choices(s, seat):
+            spot.words.meet_action(a, top.label(s, seat, a))
+            refusal = top.why_not(s, seat, a)
+            if refusal is not None:
+                spot.words.meet_refusal(refusal)

@@ -1,0 +1,81 @@
+"""What a choice shows, and to whom: undo must not let anybody peek, and a log must not tell what a view hides.
+
+The same choice is made in the true world and in another one that a viewer takes for possible, with the same luck. If the viewer can
+tell the two apart afterwards, something was revealed to him, and the game must have said so.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import Event
+from mingtang.core.judge.report import Caught
+from mingtang.core.judge.spot import Spot, difference, seen, told_to, who
+from mingtang.core.play import play, revealed, why_not
+from mingtang.core.steps import Seat, State
+
+ENOUGH: int = 20
+
+
+class Reveals:
+    """What events with `reveals` really revealed, over many positions."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, int] = {}
+        self.news: set[str] = set()
+        self.not_kept: dict[str, str] = {}
+
+    def compare(self, spot: Spot, viewer: Seat, seat: Seat, a: Action, after: State, told: list[Event]) -> bool:
+        """Make the choice in another world of the viewer; False if it is not possible there."""
+        game = spot.game
+        world: State = game.determinize(spot.state, viewer, spot.seed())
+        world.rng = spot.state.rng.copy()
+        if why_not(world, seat, a) is not None:
+            return False
+        other, told_there = play(game, world, seat, a)
+        sight = difference(seen(game, after, viewer), seen(game, other, viewer))
+        here = told_to(told, viewer)
+        there = told_to(told_there, viewer)
+        heard = difference(here, there, "log")
+        self._count(here, bool(sight or heard))
+        if not sight and not heard:
+            return True
+        if seat == viewer:
+            if not (revealed(spot.state, after, told) and revealed(world, other, told_there)):
+                raise Caught(
+                    f"{spot.top.name}: {a.words!r} shows seat {seat} something new ({sight or heard}), but no event says that it reveals: "
+                    "undo would let it peek"
+                )
+        elif not any(e[2] for e in (*here, *there)):
+            raise Caught(
+                f"{spot.top.name}: {a.words!r} of seat {seat} shows {who(viewer)} something that it cannot know and that no event reveals: "
+                f"{sight or heard}"
+            )
+        if heard and not sight:
+            self._forgotten(here, there)
+        return True
+
+    def _count(self, here: list[list[Any]], news: bool) -> None:
+        for key in {e[0] for e in here if e[2]}:
+            self.told[key] = self.told.get(key, 0) + 1
+            if news:
+                self.news.add(key)
+
+    def _forgotten(self, here: list[list[Any]], there: list[list[Any]]) -> None:
+        for e in here:
+            if e[2] and e not in there:
+                self.not_kept.setdefault(e[0], f"{e[0]} {e[1]}")
+
+    def notes(self) -> list[str]:
+        """What a person should look at."""
+        out = [
+            f"the event {key!r} never revealed anything in {count} other worlds: either it reveals nothing, or determinize keeps what it reveals"
+            for key, count in self.told.items()
+            if count >= ENOUGH and key not in self.news
+        ]
+        out += [
+            f"the event {key!r} tells a viewer something that his view does not keep ({example}): right for a vote, wrong for a hidden card"
+            for key, example in self.not_kept.items()
+        ]
+        return out

@@ -1,0 +1,75 @@
+"""Many games before the judge: every number of seats with every option."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from mingtang.core.errors import BadOption
+from mingtang.core.game import Game
+from mingtang.core.judge.blindness import Peeking
+from mingtang.core.judge.report import Failure, Report, Setup
+from mingtang.core.judge.reveals import Reveals
+from mingtang.core.judge.setups import all_setups
+from mingtang.core.judge.trial import NORMAL, Chooser, Docket, Rates, Trial, at_random
+from mingtang.core.judge.words import TextsCheck, Words
+from mingtang.core.options import Options
+
+Progress = Callable[[int, int, Setup], None]
+"""Called after each game: how many are done, how many there will be, and the setup of this one."""
+
+
+def judge(
+    game: Game[Any],
+    games: int = 4,
+    seed: int = 0,
+    seats: Sequence[int] = (),
+    options: Options | None = None,
+    rates: Rates = NORMAL,
+    texts: TextsCheck | None = None,
+    clauses: Collection[str] | None = None,
+    chooser: Chooser = at_random,
+    progress: Progress | None = None,
+    most_faults: int = 1,
+    most_setups: int = 60,
+) -> Report:
+    """Play `games` games of every setup and prove, on the way, all that a game promises to the house.
+
+    Without `seats` and `options` all are tried. `texts` looks up the words of everything that is said; `clauses` are those of the
+    rules. The judge stops at the first fault, or after `most_faults` different ones.
+    """
+    report = Report(game.name)
+    docket = Docket(report, Words(texts, clauses), Peeking(), Reveals(), rates, chooser)
+    report.setups = _offered(game, all_setups(game.meta, seats, options, most_setups), seed, report)
+    total = games * len(report.setups)
+    for number in range(games):
+        for i, setup in enumerate(report.setups):
+            trial = Trial(game, setup, seed + number * len(report.setups) + i, docket)
+            failure = trial.run()
+            report.games += 1
+            report.choices += max(0, len(trial.digests) - 1)
+            if failure is not None:
+                report.add(failure)
+            if progress is not None:
+                progress(report.games, total, setup)
+            if len(report.failures) >= most_faults:
+                return report
+    for sentence in docket.peeking.found():
+        report.add(Failure("peeking", sentence, report.setups[0], seed, 0, ""))
+    report.notes += docket.reveals.notes()
+    return report
+
+
+def _offered(game: Game[Any], setups: list[Setup], seed: int, report: Report) -> list[Setup]:
+    """The setups that the game has; what it refuses with a sentence is noted."""
+    out: list[Setup] = []
+    for setup in setups:
+        try:
+            game.setup(setup.seats, setup.options, seed)
+        except BadOption as e:
+            report.not_possible[str(setup)] = str(e)
+        except Exception:  # the trial will say what is wrong
+            pass
+        if str(setup) not in report.not_possible:
+            out.append(setup)
+    return out

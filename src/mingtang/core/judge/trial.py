@@ -1,0 +1,251 @@
+"""One game, played at random, with every proof made on the way."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import Event
+from mingtang.core.game import Game, digest
+from mingtang.core.judge import blindness, choosing, purity, saving, standing, together
+from mingtang.core.judge.report import Caught, Failure, Report, Setup
+from mingtang.core.judge.reveals import Reveals
+from mingtang.core.judge.spot import ONLOOKER, Spot, difference, told_to
+from mingtang.core.judge.words import Words
+from mingtang.core.match import Match
+from mingtang.core.play import play
+from mingtang.core.record import write_record
+from mingtang.core.rng import below, seeded
+from mingtang.core.steps import Seat, State
+
+Chooser = Callable[[Game[Any], State, Seat, list[Action], list[int]], Action]
+"""Who plays: picks one of the legal choices, with the judge's dice."""
+
+
+def at_random(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: list[int]) -> Action:
+    """Any legal choice."""
+    return legal[below(dice, len(legal))]
+
+
+def by_brain(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: list[int]) -> Action:
+    """The game's own quick policy, now and then a surprise: reaches positions that chance seldom reaches."""
+    if below(dice, 5) == 0:
+        return at_random(game, s, seat, legal, dice)
+    return game.brain().pick(s, seat, legal, dice)
+
+
+@dataclass(frozen=True)
+class Rates:
+    """At which share of the positions each costly proof is made, from 0 to 1. The cheap ones are made everywhere."""
+
+    asking: float = 0.25
+    refusals: float = 0.5
+    refused_each: int = 3
+    """How many refused choices are sent through the door at a position."""
+    saving: float = 0.1
+    blindness: float = 0.1
+    reveals: float = 0.1
+    playouts: float = 0.02
+    orders: float = 0.5
+    orders_each: int = 2
+
+
+QUICK = Rates(0.05, 0.1, 2, 0.03, 0.03, 0.03, 0.0, 0.1, 1)
+NORMAL = Rates()
+THOROUGH = Rates(1.0, 1.0, 1000, 1.0, 1.0, 1.0, 0.2, 1.0, 4)
+
+
+@dataclass
+class Docket:
+    """What the judge carries from game to game."""
+
+    report: Report
+    words: Words
+    peeking: blindness.Peeking
+    reveals: Reveals
+    rates: Rates
+    chooser: Chooser
+
+
+class Trial:
+    """One game before the judge."""
+
+    def __init__(self, game: Game[Any], setup: Setup, seed: int, docket: Docket) -> None:
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.docket = docket
+        self.dice = seeded(seed, "judge")
+        self.match: Match | None = None
+        self.digests: list[str] = []
+        self.shadow: State | None = None
+        self.next = ""
+        """The choice being made, for a fault in it."""
+        self.proof = "setup"
+
+    def run(self) -> Failure | None:
+        """Play the game to its end; answers the first fault."""
+        try:
+            self._begin()
+            assert self.match is not None
+            while not self.match.over:
+                self._examine()
+                self._advance()
+            self._close()
+        except Caught as e:
+            return self._failure(str(e))
+        except Exception as e:
+            return self._failure(f"{type(e).__name__}: {e}", _line_of(e))
+        return None
+
+    # ---- the course of a game
+
+    def _begin(self) -> None:
+        match = Match.new(self.game, self.setup.seats, self.seed, self.setup.options)
+        self.match = match
+        self.digests.append(match.digest)
+        twin = Match.new(self.game, self.setup.seats, self.seed, self.setup.options)
+        if twin.digest != match.digest:
+            raise Caught("two games from the same seed begin differently")
+        if Match.new(self.game, self.setup.seats, self.seed + 1, self.setup.options).digest == match.digest:
+            raise Caught("two games from different seeds begin with the same luck")
+        self._prove("words")
+        self._hear(match.opening)
+
+    def _examine(self) -> None:
+        """Every proof that concerns a position."""
+        spot = self._spot()
+        rates = self.docket.rates
+        first = not self.digests[1:]
+        self._prove("legal")
+        choosing.one_truth(spot)
+        self._prove("words")
+        choosing.said(spot)
+        if spot.some(rates.refusals):
+            self._prove("refusals")
+            choosing.refusals(spot, rates.refused_each)
+        if first or spot.some(rates.asking):
+            self._prove("asking")
+            purity.asking(spot)
+        self._stand(spot)
+        if first or spot.some(rates.saving):
+            self._prove("saving")
+            self.shadow = saving.reload(spot)
+        if first:
+            saving.hostile_dumps(spot)
+        self._blind(spot, first)
+        if len(spot.asked()) > 1 and spot.some(rates.orders):
+            self._prove("order")
+            together.any_order(spot, rates.orders_each)
+
+    def _stand(self, spot: Spot) -> None:
+        self._prove("audit")
+        standing.audit(spot)
+        self._prove("scores")
+        standing.scores(spot)
+
+    def _blind(self, spot: Spot, always: bool) -> None:
+        rates = self.docket.rates
+        if always or spot.some(rates.blindness):
+            for viewer in spot.viewers():
+                self._prove("blindness")
+                blindness.blind(spot, viewer, self.docket.peeking)
+        if spot.some(rates.playouts):
+            self._prove("playouts")
+            blindness.playable(spot, spot.viewers()[below(self.dice, spot.state.seats + 1)])
+
+    def _advance(self) -> None:
+        """One choice, with the proofs that concern it."""
+        match = self._match()
+        spot = self._spot()
+        if match.ply >= self.game.bound(self.setup.seats):
+            self._prove("bound")
+            raise Caught(f"the game is not over after {match.ply} choices, its bound for {self.setup.seats} seats")
+        self._prove("play")
+        asked = spot.asked()
+        seat = asked[below(self.dice, len(asked))]
+        a = self.docket.chooser(self.game, spot.state, seat, spot.top.legal(spot.state, seat), self.dice)
+        self.next = f"{seat} {a.words}"
+        told = match.play(seat, a)
+        self.digests.append(match.digest)
+        self._prove("clones")
+        purity.shares_nothing(spot, match.state)
+        self._prove("words")
+        self._hear(told)
+        self._follow(seat, a, told)
+        if spot.some(self.docket.rates.reveals):
+            for viewer in spot.viewers():
+                self._prove("reveals")
+                self.docket.reveals.compare(spot, viewer, seat, a, match.state, told)
+        self.next = ""
+
+    def _follow(self, seat: Seat, a: Action, told: list[Event]) -> None:
+        """A position that was dumped and loaded goes the same way."""
+        if self.shadow is None:
+            return
+        self._prove("saving")
+        self.shadow, there = play(self.game, self.shadow, seat, a)
+        if digest(self.game, self.shadow) != self.digests[-1]:
+            found = difference(self.game.dump(self._match().state), self.game.dump(self.shadow))
+            raise Caught(f"a loaded position plays on differently, so the dump lacks something: {found}")
+        for viewer in (*range(self.setup.seats), ONLOOKER):
+            if told_to(there, viewer) != told_to(told, viewer):
+                raise Caught(f"a loaded position tells something else: {there} instead of {told}")
+
+    def _close(self) -> None:
+        """The proofs that concern the end and the game as a whole."""
+        match = self._match()
+        spot = self._spot()
+        self._stand(spot)
+        self._prove("asking")
+        purity.asking(spot)
+        self._prove("saving")
+        saving.reload(spot)
+        self._blind(spot, True)
+        self._prove("clones")
+        saving.history(match, self.digests)
+        self._prove("records")
+        saving.replays(self.game, match)
+
+    # ---- keeping the minutes
+
+    def _match(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    def _spot(self) -> Spot:
+        match = self._match()
+        return Spot(self.game, match.state, self.digests[-1], self.seed, self.dice, self.docket.words)
+
+    def _prove(self, proof: str) -> None:
+        self.proof = proof
+        self.docket.report.count(proof)
+
+    def _hear(self, told: list[Event]) -> None:
+        for event in told:
+            self.docket.words.meet_event(event)
+
+    def _failure(self, sentence: str, where: str = "") -> Failure:
+        match = self.match
+        if match is None:
+            return Failure(self.proof, sentence, self.setup, self.seed, 0, "", where)
+        plies = len(self.digests) - 1
+        if self.next and match.ply == plies and plies > 0 and self.proof != "play":
+            plies -= 1  # the fault lies in the last choice: the record leads to the position before it
+        try:
+            record = replace(match.record().upto(plies), end=self.digests[plies])
+        except Exception:  # a position that cannot even be dumped
+            return Failure(self.proof, sentence, self.setup, self.seed, plies, "", where)
+        note = f"# fault: {self.proof}: {' '.join(sentence.split())}\n"
+        if self.next:
+            note += f"# with the next choice: {self.next}\n"
+        return Failure(self.proof, sentence, self.setup, self.seed, plies, write_record(record) + note, where)
+
+
+def _line_of(e: Exception) -> str:
+    frames = traceback.extract_tb(e.__traceback__)
+    last = [f for f in frames if "/judge/" not in f.filename] or list(frames)
+    return f"in {last[-1].name}, {last[-1].filename}:{last[-1].lineno}" if last else ""

@@ -1,0 +1,67 @@
+"""Whether everything that a game says in play has words. The texts themselves are handed in: the core knows no language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import Event, Prompt, Refusal
+from mingtang.core.judge.report import Caught
+
+MOST: int = 60
+"""So many different numbers of the same fact are tried."""
+
+
+class TextsCheck(Protocol):
+    """What the judge asks of the texts of a game."""
+
+    def problem(self, kind: str, key: str, args: Sequence[int | str]) -> str:
+        """What is wrong with the words for a fact of this kind, in one sentence; empty if nothing is.
+
+        Kinds: prompt, event, refusal, label, action (key: the verb, args: the nouns), part (of a score).
+        """
+
+
+class Words:
+    """The facts met so far. Each is looked up when it is first met."""
+
+    def __init__(self, texts: TextsCheck | None = None, clauses: Collection[str] | None = None) -> None:
+        self.texts = texts
+        self.clauses = clauses
+        self.met: dict[tuple[str, str], set[tuple[int | str, ...]]] = {}
+
+    def meet(self, kind: str, key: str, args: Sequence[int | str] = ()) -> None:
+        """Raises Caught if there are no words for this."""
+        known = self.met.setdefault((kind, key), set())
+        numbers = tuple(args)
+        if numbers in known or len(known) >= MOST:
+            return
+        known.add(numbers)
+        problem = self.texts.problem(kind, key, numbers) if self.texts is not None else ""
+        if problem:
+            raise Caught(problem)
+
+    def meet_prompt(self, prompt: Prompt) -> None:
+        """A seat is asked something."""
+        self.meet("prompt", prompt.key, prompt.args)
+
+    def meet_event(self, event: Event) -> None:
+        """Something has happened."""
+        self.meet("event", event.key, event.args)
+
+    def meet_action(self, a: Action, label: Prompt | None) -> None:
+        """A choice is shown."""
+        self.meet("action", a.verb, a.nouns)
+        if label is not None:
+            self.meet("label", label.key, label.args)
+
+    def meet_refusal(self, refusal: Refusal) -> None:
+        """A choice is refused; its clause must stand in the rules."""
+        self.meet_clause(refusal.clause, f"the refusal {refusal.key!r}")
+        self.meet("refusal", refusal.key, refusal.args)
+
+    def meet_clause(self, clause: str, what: str) -> None:
+        """Something cites a clause."""
+        if self.clauses is not None and clause not in self.clauses:
+            raise Caught(f"{what} cites {clause!r}, which is no clause of the rules")
