@@ -1,0 +1,162 @@
+"""Questions about a position. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from mingtang.core.steps import Seat
+from mingtang.games.ming_dynastie.actions import (
+    CARD_COUNT,
+    DISTRICT_COUNT,
+    DRAGON,
+    PROVINCE_COUNT,
+    SECTIONS,
+)
+from mingtang.games.ming_dynastie.board import Board
+from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
+
+# ---- members
+
+
+def on_spaces(s: MingState, seat: Seat) -> int:
+    """The player's members on all province spaces together."""
+    count = 0
+    for i in range(seat * PROVINCE_COUNT, (seat + 1) * PROVINCE_COUNT):
+        count += s.space[i]
+    return count
+
+
+def here(s: MingState, seat: Seat) -> int:
+    """The player's members on the space of the province in which his prince stands (MD-3.4)."""
+    return s.space[seat * PROVINCE_COUNT + s.board.province_of[s.prince[seat]]]
+
+
+def monks(s: MingState, seat: Seat) -> int:
+    """How many monks the player has: members in cloisters (MD-0.4)."""
+    return s.cloister.count(seat)
+
+
+def neutral_in(s: MingState, district: int) -> int:
+    """The neutral members of a district, those in its city section included (MD-7.3)."""
+    return s.open[district * WIDTH + s.neutral] + s.city[district * WIDTH + s.neutral]
+
+
+def in_city(s: MingState, province: int, participant: int) -> int:
+    """A participant's members in a city."""
+    count = 0
+    for i in range(province * SECTIONS, (province + 1) * SECTIONS):
+        count += s.city[s.board.districts_of[i] * WIDTH + participant]
+    return count
+
+
+def sections_held(s: MingState, province: int, participant: int) -> int:
+    """In how many sections of a city a participant has members (MD-4.2.6)."""
+    count = 0
+    for i in range(province * SECTIONS, (province + 1) * SECTIONS):
+        if s.city[s.board.districts_of[i] * WIDTH + participant]:
+            count += 1
+    return count
+
+
+def most_of_players(s: MingState, province: int) -> int:
+    """The larger of the players' counts in a city: the m of MD-7.6."""
+    most = 0
+    for p in range(s.seats):
+        count = in_city(s, province, p)
+        if count > most:
+            most = count
+    return most
+
+
+def deployable(s: MingState, seat: Seat) -> int:
+    """How many members the player may deploy where his prince stands (MD-3.4, MD-3.5.2)."""
+    if s.cloister[s.prince[seat]] == seat:
+        return 0
+    there = here(s, seat)
+    return there if there < s.board.most_deployed else s.board.most_deployed
+
+
+# ---- princes and cards
+
+
+def other_prince(s: MingState, seat: Seat, district: int) -> int:
+    """The other player whose prince stands in the district, or NONE (MD-3.1.3)."""
+    for p in range(s.seats):
+        if p != seat and s.prince[p] == district:
+            return p
+    return NONE
+
+
+def border(board: Board, a: int, b: int) -> int:
+    """The kind of transport between two districts, or NONE without a border (MD-3.1.1)."""
+    return board.kind_between[a * DISTRICT_COUNT + b]
+
+
+def completable(s: MingState, seat: Seat, district: int, card: int) -> bool:
+    """Whether a step into the district, paid with this card, leaves a way to end the movement (MD-3.1.4, R11)."""
+    if other_prince(s, seat, district) == NONE:
+        return True
+    left = s.hand[seat * CARD_COUNT : (seat + 1) * CARD_COUNT]
+    left[card] -= 1
+    return _way_out(s, seat, district, left)
+
+
+def _way_out(s: MingState, seat: Seat, district: int, hand: list[int]) -> bool:
+    """Whether these cards lead from an occupied district to a free one, however many occupied ones lie between."""
+    for d in s.board.neighbours[district]:
+        kind = border(s.board, district, d)
+        for card in (kind, DRAGON):
+            if hand[card]:
+                if other_prince(s, seat, d) == NONE:
+                    return True
+                hand[card] -= 1
+                out = _way_out(s, seat, d, hand)
+                hand[card] += 1
+                if out:
+                    return True
+    return False
+
+
+def can_pay(s: MingState, seat: Seat, district: int, to: int) -> bool:
+    """Whether the player holds a card for the border (MD-3.1.2)."""
+    return s.hand[seat * CARD_COUNT + border(s.board, district, to)] > 0 or s.hand[seat * CARD_COUNT + DRAGON] > 0
+
+
+def can_step(s: MingState, seat: Seat, to: int) -> bool:
+    """Whether a step into an adjacent district can be paid and the movement completed."""
+    kind = border(s.board, s.prince[seat], to)
+    if s.hand[seat * CARD_COUNT + kind] and completable(s, seat, to, kind):
+        return True
+    return s.hand[seat * CARD_COUNT + DRAGON] > 0 and completable(s, seat, to, DRAGON)
+
+
+def can_move(s: MingState, seat: Seat) -> bool:
+    """Whether the prince has a first step (MD-3.1)."""
+    if s.hand_size[seat] == 0:
+        return False
+    return any(can_step(s, seat, d) for d in s.board.neighbours[s.prince[seat]])
+
+
+# ---- turn order and points
+
+
+def next_seat(s: MingState, seat: Seat) -> Seat:
+    """The left neighbour (MD-0.1)."""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+def seat_in_order(s: MingState, turn: int) -> Seat:
+    """The seat that is so many places clockwise from the starting player (MD-0.11)."""
+    seat = s.start + turn
+    return seat if seat < s.seats else seat - s.seats
+
+
+def neutral_colour(board: Board, used: list[str]) -> str:
+    """The colour of the neutral player, given those of the players (MD-7.1, R29)."""
+    for colour in board.neutral_wishes:
+        if colour not in used:
+            return colour
+    return board.neutral_wishes[0]
+
+
+def sets_of_five(s: MingState, seat: Seat) -> int:
+    """How many sets of five colours the player's tiles make: the smallest count of his five colours (MD-6.2, R27)."""
+    return sorted(s.tiles[seat * PROVINCE_COUNT : (seat + 1) * PROVINCE_COUNT])[1]

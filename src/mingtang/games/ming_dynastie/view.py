@@ -1,0 +1,188 @@
+"""What a seat may know of a game of Ming-Dynastie (MD-0.12): all but the order of the stack and numbers still sealed.
+
+The view holds, under the rulebook's names:
+
+* `viewer` (-1: an onlooker), `seats`, `rules`, `round`, `rounds`, `scoring_rounds`, `phase`, `over`, `start`; `neutral`: its participant number or None
+* `provinces`: for each, `id`, its open `card`, `tiles` in the supply, `space` (members by seat)
+* `districts`: for each, `id`, `province`, `open` and `city` (members by participant), `monk` (owner or None), `prince` (owner or None)
+* `borders`: for each, `a`, `b`, `transport`
+* `stack` and `dragons` (how many), `discard` (by kind)
+* `players`: for each, `colour`, `score`, its `parts` and what the `tiles_score` now, `supply`, `to_place`, `spaces`, `removed`, `prince`, `hand` (by card;
+  None where concealed), `cards` (how many), `tiles` by province, `monks`, `passed`, `sealed` (whether), `number` (own sealed number or None),
+  `returning`
+* `city`: while a city is resolved, its `province`, `worth` of a member and `bonus` now, and the reader's `return_cards` if he has sealed a number
+* `move`: while a prince moves, `seat` and the `steps` taken
+* `neutral_supply`, `neutral_removed`; `points`: what scores how much by round
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mingtang.core.game import View
+from mingtang.core.rng import below, seeded, shuffle
+from mingtang.games.ming_dynastie.actions import (
+    CARD_COUNT,
+    CARDS,
+    DISTRICT_COUNT,
+    DISTRICTS,
+    KINDS,
+    PROVINCE_COUNT,
+    PROVINCES,
+)
+from mingtang.games.ming_dynastie.board import NO_BORDER
+from mingtang.games.ming_dynastie.cities import ReturnMember, SealNumber
+from mingtang.games.ming_dynastie.neutral import RecallNeutral
+from mingtang.games.ming_dynastie.princes import PayStep, TakeStep
+from mingtang.games.ming_dynastie.queries import in_city, monks, neutral_colour
+from mingtang.games.ming_dynastie.scoring import scores
+from mingtang.games.ming_dynastie.state import NONE, PHASES, WIDTH, MingState
+
+
+def view(s: MingState, seat: int) -> View:
+    """The table as the seat sees it."""
+    viewer = seat if 0 <= seat < s.seats else NONE
+    board = s.board
+    return {
+        "game": "ming_dynastie",
+        "viewer": viewer,
+        "seats": s.seats,
+        "rules": s.rules,
+        "round": s.round,
+        "rounds": board.rounds,
+        "scoring_rounds": [r for r in range(1, board.rounds + 1) if board.scoring[r]],
+        "phase": PHASES[s.phase],
+        "over": not s.stack,
+        "start": s.start,
+        "options": {"open_hands": s.open_hands},
+        "neutral": s.neutral if s.neutral != NONE else None,
+        "provinces": [_province(s, p) for p in range(PROVINCE_COUNT)],
+        "districts": [_district(s, d) for d in range(DISTRICT_COUNT)],
+        "borders": _borders(s),
+        "stack": len(s.pile),
+        "discard": {CARDS[k]: s.discard[k] for k in range(KINDS)},
+        "dragons": s.dragons,
+        "hand_limit": board.hand_limit,
+        "players": _players(s, viewer),
+        "city": _city(s, viewer),
+        "move": _move(s),
+        "neutral_supply": s.neutral_supply,
+        "neutral_removed": s.removed[s.neutral] if s.neutral != NONE else 0,
+        "points": {
+            "set_of_six": board.set_points.copy(),
+            "member": board.member_points.copy(),
+            "majority": board.bonus.copy(),
+            "monk": board.monk_points.copy(),
+            "set_of_five": board.set_of_five,
+            "tile": board.single_tile,
+        },
+    }
+
+
+def _province(s: MingState, p: int) -> dict[str, Any]:
+    return {
+        "id": PROVINCES[p],
+        "card": CARDS[s.display[p]],
+        "tiles": s.tile_supply[p],
+        "space": [s.space[seat * PROVINCE_COUNT + p] for seat in range(s.seats)],
+    }
+
+
+def _district(s: MingState, d: int) -> dict[str, Any]:
+    row = d * WIDTH
+    princes = [p for p in range(s.seats) if s.prince[p] == d]
+    return {
+        "id": DISTRICTS[d],
+        "province": PROVINCES[s.board.province_of[d]],
+        "open": s.open[row : row + s.participants],
+        "city": s.city[row : row + s.participants],
+        "monk": s.cloister[d] if s.cloister[d] != NONE else None,
+        "princes": princes,
+    }
+
+
+def _borders(s: MingState) -> list[dict[str, str]]:
+    out: list[dict[str, str]] = []
+    for a in range(DISTRICT_COUNT):
+        for b in range(a + 1, DISTRICT_COUNT):
+            kind = s.board.kind_between[a * DISTRICT_COUNT + b]
+            if kind != NO_BORDER:
+                out.append({"a": DISTRICTS[a], "b": DISTRICTS[b], "transport": CARDS[kind]})
+    return out
+
+
+def _players(s: MingState, viewer: int) -> list[dict[str, Any]]:
+    standing = scores(s)
+    return [_player(s, p, viewer, standing[p].parts, standing[p].place) for p in range(s.seats)]
+
+
+def _player(s: MingState, p: int, viewer: int, parts: dict[str, int], place: int) -> dict[str, Any]:
+    hand = {CARDS[c]: s.hand[p * CARD_COUNT + c] for c in range(CARD_COUNT)}
+    return {
+        "seat": p,
+        "colour": s.board.colours[p],
+        "score": s.score[p],
+        "place": place,
+        "parts": parts,
+        "projected": sum(parts.values()),
+        "supply": s.supply[p],
+        "to_place": s.to_place[p],
+        "spaces": {name: s.space[p * PROVINCE_COUNT + i] for i, name in enumerate(PROVINCES)},
+        "removed": s.removed[p],
+        "prince": DISTRICTS[s.prince[p]] if s.prince[p] != NONE else None,
+        # MD-0.12 (R5): hands are open; a table may conceal the others' on screen
+        "hand": hand if s.open_hands or p == viewer or not s.stack else None,
+        "cards": s.hand_size[p],
+        "tiles": {name: s.tiles[p * PROVINCE_COUNT + i] for i, name in enumerate(PROVINCES)},
+        "monks": monks(s, p),
+        "passed": s.passed[p],
+        "sealed": s.sealed[p] != NONE,
+        "number": s.sealed[p] if p == viewer and s.sealed[p] != NONE else None,
+        "returning": s.returning[p],
+    }
+
+
+def _city(s: MingState, viewer: int) -> dict[str, Any] | None:
+    if not s.stack:
+        return None
+    top = s.stack[-1]
+    if not isinstance(top, SealNumber | ReturnMember | RecallNeutral):
+        return None
+    number = s.sealed[viewer] if viewer != NONE else NONE
+    return {
+        "province": PROVINCES[top.province],
+        "members": [in_city(s, top.province, p) for p in range(s.participants)],
+        "worth": s.board.member_points[s.round],
+        "bonus": s.board.bonus[s.round],
+        "return_cards": s.board.return_cards[number].copy() if number != NONE else None,
+    }
+
+
+def _move(s: MingState) -> dict[str, Any] | None:
+    if not s.stack:
+        return None
+    top = s.stack[-1]
+    if isinstance(top, PayStep):
+        return {"seat": top.seat, "steps": top.taken, "to": DISTRICTS[top.to]}
+    if isinstance(top, TakeStep):
+        return {"seat": top.seat, "steps": top.taken, "to": None}
+    return None
+
+
+def neutral_colour_of(s: MingState) -> str | None:
+    """The colour of the neutral player, or None with three or four (MD-7.1)."""
+    return neutral_colour(s.board, s.board.colours[: s.seats]) if s.neutral != NONE else None
+
+
+def determinize(s: MingState, seat: int, seed: int) -> MingState:
+    """A game that the seat cannot tell from this one: another order of the stack, other sealed numbers, other luck."""
+    out = s.clone()
+    out.rng = seeded(seed, "determinize")
+    out.pile.sort()
+    shuffle(out.rng, out.pile)
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, SealNumber):
+        for p in range(s.seats):
+            if p != seat and out.sealed[p] != NONE:
+                out.sealed[p] = below(out.rng, in_city(s, top.province, p) + 1)
+    return out
