@@ -63,13 +63,14 @@ class State:
         c: int = ABSENT,
         d: int = ABSENT,
         e: int = ABSENT,
+        f: int = ABSENT,
         seen_by: int = EVERYONE,
         reveals: bool = False,
     ) -> None:
         """Say what has happened to those who may know. Costs nothing while nobody listens."""
         if self.events is None:
             return
-        args = tuple([x for x in (a, b, c, d, e) if x != ABSENT])
+        args = tuple([x for x in (a, b, c, d, e, f) if x != ABSENT])
         self.events.append(Event(key, args, seen_by, reveals))
 
     def copy_frame(self, other: State) -> None:
