@@ -17,13 +17,18 @@ def find(data: Data, path: str) -> Any:
     """What stands at the end of a path; None if nothing does."""
     node: Any = data
     for key in path.split("."):
-        if isinstance(node, list) and key.isdigit():
-            node = node[int(key)] if int(key) < len(node) else None
-        elif isinstance(node, list):
-            node = next((row for row in node if isinstance(row, dict) and row.get("id") == key), None)
+        if isinstance(node, list):
+            node = _row(node, key)
         else:
             node = node.get(key) if isinstance(node, dict) else None
     return node
+
+
+def _row(rows: list[Any], key: str) -> Any:
+    for row in rows:
+        if isinstance(row, dict) and "id" in row and str(row["id"]) == key:
+            return row
+    return rows[int(key)] if key.isdigit() and int(key) < len(rows) else None
 
 
 def number(data: Data, path: str, low: int, high: int) -> int:
@@ -66,6 +71,14 @@ def rows(data: Data, path: str) -> list[Data]:
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
         raise BadData(f"{path}: expected a list of tables, not {_shown(value)}")
     return list(value)
+
+
+def switch(data: Data, path: str) -> bool:
+    """True or false."""
+    value = find(data, path)
+    if not isinstance(value, bool):
+        raise BadData(f"{path}: expected true or false, not {_shown(value)}")
+    return value
 
 
 def only(data: Data, path: str, value: object) -> None:

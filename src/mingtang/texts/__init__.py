@@ -139,8 +139,8 @@ class Texts:
         value = args[int(m[3])]
         if m[5] is not None:
             return Part("words", m[5] if value == 1 else m[6])
-        if kind == "player":
-            seat = int(value)
+        if kind == "player" and isinstance(value, int):
+            seat = value
             if 0 <= seat < len(players):
                 return Part("player", players[seat], seat)
             return Part("player", self.name("player", seat), seat)

@@ -38,7 +38,6 @@ from mingtang.games.yunnan.state import NOBODY_HERE, PLACE_COUNT, YunnanState
 
 NO_TRADER: Final = Refusal("YU-3.2", "no_trader_to_place")
 NONE_THERE: Final = Refusal("YU-3.2", "no_trader_there")
-MUST_PASS: Final = Refusal("YU-3.3", "must_pass")
 SPACE_TAKEN: Final = Refusal("YU-3.4", "space_taken")
 MUST_LEAD: Final = Refusal("YU-3.4", "small_bid_must_lead")
 ALREADY_HERE: Final = Refusal("YU-3.12", "already_in_building")
