@@ -1,0 +1,232 @@
+"""What has been chosen at a table, in the order in which it happened. Nothing is ever struck out: to take back is an entry too.
+
+An entry's number is the ply. It only grows, so that a ply names one moment of the table for ever, also after something was taken back.
+The *line* is what holds: the choices that were not taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mingtang.core.actions import Action
+from mingtang.core.errors import HouseError
+from mingtang.core.facts import Event
+from mingtang.core.game import Game, digest
+from mingtang.core.play import over, play, revealed, start, waiting
+from mingtang.core.record import Mark, Move
+from mingtang.core.steps import Seat, State
+from mingtang.table.problems import NotNow
+
+KEEP_EVERY = 16
+KEEP_LAST = 40
+SNAPSHOT_EVERY = 20
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One choice and what came of it, or a taking back (then without words)."""
+
+    ply: int
+    seat: Seat
+    words: str
+    length: int
+    """How many choices the line has after this entry."""
+    round: int
+    told: tuple[Event, ...] = ()
+    revealed: bool = False
+    mark: str = ""
+    """The digest of the position if a round began with it."""
+    at: float = 0.0
+    by: str = ""
+    """The person who did it; empty for a bot."""
+    version: int = 0
+
+    @property
+    def is_undo(self) -> bool:
+        """Whether this entry takes back."""
+        return not self.words
+
+
+class Course:
+    """The entries of a table and every position on the way. Copy it, change the copy, and put it in place when it is stored."""
+
+    def __init__(self, game: Game[Any], opening: Sequence[Event], first: State) -> None:
+        self.game = game
+        self.opening = tuple(opening)
+        self.entries: list[Entry] = []
+        self.line: list[int] = []
+        self._known: dict[int, State] = {0: first}
+
+    @staticmethod
+    def begin(game: Game[Any], seats: int, options: dict[str, Any], seed: int, rules: int) -> Course:
+        """A new game, brought to its first choice."""
+        state = game.setup(seats, options, seed, rules)
+        opening = start(game, state)
+        return Course(game, opening, state)
+
+    @staticmethod
+    def resume(game: Game[Any], opening: Sequence[Event], entries: Iterable[Entry], known: dict[int, State]) -> Course:
+        """A stored game: its entries, and positions by the ply after which they were kept. Ply 0 must be among them."""
+        course = Course(game, opening, known[0])
+        for entry in entries:
+            course._append(entry)
+            state = known.get(len(course.entries))
+            if state is not None:
+                course._known[len(course.line)] = state
+        return course
+
+    def copy(self) -> Course:
+        """An equal course that can be changed without touching this one. Positions are shared: nobody changes them."""
+        twin = Course.__new__(Course)
+        twin.game = self.game
+        twin.opening = self.opening
+        twin.entries = self.entries.copy()
+        twin.line = self.line.copy()
+        twin._known = self._known.copy()
+        return twin
+
+    # ---- asking
+
+    @property
+    def ply(self) -> int:
+        """How many entries there are: the number of the moment."""
+        return len(self.entries)
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.position(len(self.line))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return over(self.state)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats whose choice is awaited."""
+        return waiting(self.state)
+
+    def position(self, length: int) -> State:
+        """The position after so many choices of the line."""
+        found = self._known.get(length)
+        return found if found is not None else self._replay(self.line[:length], length)
+
+    def line_at(self, ply: int) -> list[int]:
+        """What held at a moment: the numbers of its choices."""
+        if not 0 <= ply <= self.ply:
+            raise NotNow("no_such_ply", ply, self.ply)
+        if ply == self.ply:
+            return self.line
+        line: list[int] = []
+        for entry in self.entries[:ply]:
+            if entry.is_undo:
+                del line[entry.length :]
+            else:
+                line.append(entry.ply)
+        return line
+
+    def state_at(self, ply: int) -> State:
+        """The position at a moment, also one that was taken back later."""
+        line = self.line_at(ply)
+        if line == self.line[: len(line)]:
+            return self.position(len(line))
+        return self._replay(line, len(line))
+
+    def _replay(self, line: list[int], length: int) -> State:
+        common = 0
+        while common < min(length, len(self.line)) and line[common] == self.line[common]:
+            common += 1
+        base = max(n for n in self._known if n <= common)
+        state = self._known[base]
+        for n in range(base, length):
+            entry = self.entries[line[n]]
+            state, _ = play(self.game, state, entry.seat, self.game.catalogue.parse(entry.words))
+            if n < common and (n + 1) % KEEP_EVERY == 0:
+                self._known[n + 1] = state
+        return state
+
+    def free_undo(self, seats: Collection[Seat], person: str) -> int:
+        """How many choices a person may take back freely: the own ones, back to the last that revealed something."""
+        depth = 0
+        for ply in reversed(self.line):
+            entry = self.entries[ply]
+            if entry.seat not in seats or entry.revealed or entry.by != person:
+                break
+            depth += 1
+        return depth
+
+    def last_own(self, seats: Collection[Seat], person: str) -> int | None:
+        """The length of the line before the person's last choice; None if there is none."""
+        for n in range(len(self.line) - 1, -1, -1):
+            entry = self.entries[self.line[n]]
+            if entry.seat in seats and entry.by == person:
+                return n
+        return None
+
+    def moves(self) -> tuple[Move, ...]:
+        """The line as a record writes it."""
+        return tuple(Move(self.entries[p].seat, self.entries[p].words) for p in self.line)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """The digests on the way as a record writes them."""
+        held = [(n + 1, self.entries[p]) for n, p in enumerate(self.line)]
+        return tuple(Mark(n, e.round, e.mark) for n, e in held if e.mark)
+
+    def rounds(self) -> list[tuple[int, int]]:
+        """Where each round began on the line: (round, ply)."""
+        out = [(self.game.round_of(self._known[0]), 0)]
+        for p in self.line:
+            if self.entries[p].round != out[-1][0]:
+                out.append((self.entries[p].round, p + 1))
+        return out
+
+    # ---- changing
+
+    def choose(self, seat: Seat, action: Action, at: float, by: str, version: int) -> Entry:
+        """Make a choice. The rules may refuse it; then nothing has changed."""
+        before = self.state
+        after, told = play(self.game, before, seat, action)
+        number = self.game.round_of(after)
+        began = number != self.game.round_of(before) and not over(after)
+        entry = Entry(
+            ply=self.ply,
+            seat=seat,
+            words=action.words,
+            length=len(self.line) + 1,
+            round=number,
+            told=tuple(told),
+            revealed=revealed(before, after, told),
+            mark=digest(self.game, after) if began else "",
+            at=at,
+            by=by,
+            version=version,
+        )
+        self._append(entry)
+        self._known[entry.length] = after
+        old = entry.length - KEEP_LAST
+        if old > 0 and old % KEEP_EVERY:
+            self._known.pop(old, None)
+        return entry
+
+    def take_back(self, length: int, seat: Seat, at: float, by: str, version: int) -> Entry:
+        """Go back to the position after `length` choices."""
+        if not 0 <= length < len(self.line):
+            raise NotNow("nothing_to_undo")
+        number = self.game.round_of(self.position(length))
+        entry = Entry(ply=self.ply, seat=seat, words="", length=length, round=number, at=at, by=by, version=version)
+        self._append(entry)
+        return entry
+
+    def _append(self, entry: Entry) -> None:
+        if entry.ply != len(self.entries):
+            raise HouseError(f"entry {entry.ply} cannot follow {len(self.entries)} entries")
+        self.entries.append(entry)
+        if entry.is_undo:
+            del self.line[entry.length :]
+            for n in [n for n in self._known if n > entry.length]:
+                del self._known[n]
+        else:
+            self.line.append(entry.ply)

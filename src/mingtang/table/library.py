@@ -1,0 +1,81 @@
+"""The games of the house as a table needs them: rules bound to component data, sentences, and the drawing if there is one."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from mingtang.core.data import Data, data_digest, read_toml, with_pack
+from mingtang.core.game import Game
+from mingtang.draw.contract import Board, Scene
+from mingtang.games import game_module, game_names
+from mingtang.table.problems import BadAsk
+from mingtang.texts import Texts
+
+Draw = Callable[[Scene], Board]
+
+
+class Library:
+    """Every game that can be played here. A game with other component data is another object of the same name."""
+
+    def __init__(self, packs: Mapping[str, Path] | None = None, modules: Mapping[str, str] | None = None) -> None:
+        """`packs`: an owner's corrections by game. `modules`: further games by name and module, beside those of the house."""
+        self._packs = dict(packs or {})
+        self._modules = dict(modules or {})
+        self._games: dict[tuple[str, str], Game[Any]] = {}
+        self._current: dict[str, Game[Any]] = {}
+        self._texts: dict[tuple[str, str], Texts] = {}
+        self._drawings: dict[str, Draw | None] = {}
+
+    def names(self) -> list[str]:
+        """The names of the games, in the order of the lobby."""
+        return [*game_names(), *[n for n in self._modules if n not in game_names()]]
+
+    def module(self, name: str) -> Any:
+        """The package of a game."""
+        if name not in self.names():
+            raise BadAsk("no_game", repr(name[:40]), ", ".join(self.names()))
+        if name in self._modules:
+            return importlib.import_module(self._modules[name])
+        return game_module(name)
+
+    def folder(self, name: str) -> Path:
+        """Where a game's files lie: its rules, its data, its texts."""
+        return Path(self.module(name).__file__).parent
+
+    def game(self, name: str) -> Game[Any]:
+        """The game as it is played now, with the owner's pack if there is one."""
+        if name not in self._current:
+            data = read_toml(self.folder(name) / "data.toml", "data file")
+            pack = self._packs.get(name)
+            if pack is not None:
+                data = with_pack(data, read_toml(pack, "data pack"))
+            self._current[name] = self.game_with(name, data)
+        return self._current[name]
+
+    def game_with(self, name: str, data: Data) -> Game[Any]:
+        """The game with exactly these component data, as a running table had them when it began."""
+        key = (name, data_digest(data))
+        if key not in self._games:
+            made: Game[Any] = self.module(name).make(data)
+            self._games[key] = made
+        return self._games[key]
+
+    def texts(self, name: str, lang: str) -> Texts:
+        """The sentences of a game in a language."""
+        key = (name, lang)
+        if key not in self._texts:
+            self._texts[key] = Texts(self.folder(name), self.module(name).VOCABULARY, lang)
+        return self._texts[key]
+
+    def drawing(self, name: str) -> Draw | None:
+        """How the game is drawn; None if its package draws nothing."""
+        if name not in self._drawings:
+            place = f"{self.module(name).__name__}.draw"
+            self._drawings[name] = (
+                importlib.import_module(place).draw if importlib.util.find_spec(place) is not None else None
+            )
+        return self._drawings[name]

@@ -1,0 +1,177 @@
+"""To open a table: a new one, a rematch, a fork of a finished game, or a record that somebody brought."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from mingtang.core.errors import BadRecord
+from mingtang.core.game import Game
+from mingtang.core.match import Match
+from mingtang.core.options import read_options
+from mingtang.core.record import Record
+from mingtang.table.course import Course, Entry
+from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.seats import BOT, PERSON, RESERVED, Chair, distinct
+from mingtang.table.settings import Settings
+from mingtang.table.sitting import begin_if_full, seat_bot, take
+from mingtang.table.table import OVER, STUDY, Table
+
+LETTERS = "23456789bcdfghjkmnpqrstvwxz"
+
+
+def short_id(letters: int = 10) -> str:
+    """A name for a table that nobody guesses and everybody can type."""
+    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+
+
+def fresh_seed() -> int:
+    """128 bits from the operating system."""
+    return secrets.randbits(128)
+
+
+def _blank(game: Game[Any], seats: int, options: dict[str, Any], settings: Settings, owner: str, now: float) -> Table:
+    if seats not in game.meta.seats:
+        raise BadAsk("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1])
+    return Table(
+        id=short_id(),
+        game=game,
+        options=read_options(game.meta.options, options),
+        rules=game.meta.rules,
+        seed=fresh_seed(),
+        settings=settings,
+        chairs=tuple(Chair(s) for s in range(seats)),
+        owner=owner,
+        code=short_id(12),
+        created=now,
+        changed_at=now,
+        version=1,
+    )
+
+
+def new_table(
+    game: Game[Any],
+    seats: int,
+    options: dict[str, Any],
+    settings: Settings,
+    owner: str,
+    name: str,
+    now: float,
+    bots: Sequence[str] = (),
+    sharing: Sequence[str] = (),
+    seed: int | None = None,
+) -> Table:
+    """A new table. Its owner takes the first seat, friends at the same screen (`sharing`) the next ones, then bots by level."""
+    table = _blank(game, seats, options, settings, owner, now)
+    if 1 + len(sharing) + len(bots) > seats:
+        raise BadAsk("too_many", 1 + len(sharing) + len(bots), seats)
+    if seed is not None:
+        table.seed = seed
+        table.open_luck = True
+    take(table, 0, owner, name)
+    for i, friend in enumerate(sharing):
+        take(table, 1 + i, owner, friend)
+    for i, level in enumerate(bots):
+        seat_bot(table, 1 + len(sharing) + i, level)
+    begin_if_full(table, now)
+    return table
+
+
+def rematch(table: Table, game: Game[Any], person: str, now: float) -> Table:
+    """The same people, the same settings, new luck. Chairs are kept for those who have not come yet."""
+    if table.phase != OVER:
+        raise NotNow("rematch_when_over")
+    mine = table.seats_of(person)
+    if not mine:
+        raise NotAllowed("not_at_table")
+    again = _blank(game, table.seats, dict(table.options), table.settings, person, now)
+    again.rematch_of = table.id
+    for chair in table.chairs:
+        if chair.kind == PERSON and chair.person != person:
+            again.set_chair(Chair(chair.seat, RESERVED, chair.person, chair.name))
+        else:
+            again.set_chair(replace(chair, away=""))
+    begin_if_full(again, now)
+    return again
+
+
+def fork(
+    table: Table,
+    ply: int,
+    person: str,
+    name: str,
+    settings: Settings,
+    now: float,
+    bots: str = "",
+    seat: int | None = None,
+) -> Table:
+    """Play on from a position of a finished game: alone on all seats, or on one of them against bots of level `bots`.
+
+    The luck stays that of the old game: its seed is known, and the new table says so.
+    """
+    if table.phase not in (OVER, STUDY):
+        raise NotNow("fork_when_over")
+    course = table.started
+    line = course.line_at(ply)
+    if not course.state_at(ply).stack:
+        raise NotNow("fork_before_end")
+    if seat is not None and not 0 <= seat < table.seats:
+        raise BadAsk("number_between", "seat", 0, table.seats - 1)
+    branch = _blank(table.game, table.seats, dict(table.options), settings, person, now)
+    branch.rules, branch.seed, branch.open_luck = table.rules, table.seed, True
+    branch.forked_from, branch.forked_at = table.id, ply
+    branch.course = _retold(course, line)
+    branch.new_entries = list(branch.course.entries)
+    names = list(table.names)
+    for chair in table.chairs:
+        if bots and chair.seat != (seat or 0):
+            branch.set_chair(Chair(chair.seat, BOT, name=names[chair.seat], level=bots))
+        else:
+            mine = distinct(name, names) if bots else names[chair.seat]
+            branch.set_chair(Chair(chair.seat, PERSON, person, mine))
+    begin_if_full(branch, now)
+    return branch
+
+
+def _retold(course: Course, line: Sequence[int]) -> Course:
+    """The same choices as the beginning of another course; nobody at the new table made them."""
+    entries: list[Entry] = []
+    for n, ply in enumerate(line):
+        entries.append(replace(course.entries[ply], ply=n, length=n + 1, by="", version=1))
+    return Course.resume(course.game, course.opening, entries, {0: course.position(0)})
+
+
+def study(game: Game[Any], record: Record, owner: str, settings: Settings, now: float) -> Table:
+    """A record as a table to look at: every line is checked."""
+    if len(record.moves) > game.bound(len(record.seats)):
+        raise BadRecord(f"no game of {game.meta.title} has {len(record.moves)} choices")
+    match = Match.replay(game, record)
+    table = _blank(game, len(record.seats), dict(record.options), settings, owner, now)
+    table.rules, table.seed, table.open_luck = record.rules, record.seed, True
+    table.chairs = tuple(Chair(s, name=n) for s, n in enumerate(record.seats))
+    entries: list[Entry] = []
+    marks = {m.ply: m.digest for m in match.record().marks}
+    for n, ply in enumerate(match.plies):
+        after = match.positions[n + 1]
+        entries.append(
+            Entry(
+                n,
+                ply.seat,
+                ply.action.words,
+                n + 1,
+                game.round_of(after),
+                tuple(ply.told),
+                ply.revealed,
+                marks.get(n + 1, ""),
+                now,
+                "",
+                1,
+            )
+        )
+    table.course = Course.resume(game, match.opening, entries, {0: match.positions[0]})
+    table.new_entries = entries
+    table.phase = STUDY
+    table.finished = now
+    return table

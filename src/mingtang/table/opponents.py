@@ -1,0 +1,210 @@
+"""The house's own players. They think in processes of their own, know only what their seat knows, and never keep a table waiting.
+
+The deadline belongs to the house: a bot that does not answer in time loses its process, and the house makes a quick choice for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import contextlib
+import importlib
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any
+
+from mingtang.bots.bot import answer
+from mingtang.bots.hint import hint
+from mingtang.bots.levels import bot, bot_names
+from mingtang.core.data import data_digest
+from mingtang.core.game import Game
+from mingtang.core.rng import below, seeded
+from mingtang.core.steps import State
+from mingtang.table.problems import BadAsk
+
+START_SECONDS = 30.0
+"""A new process may take so long to begin; it counts only while nothing else could answer."""
+
+
+def check_level(level: str) -> str:
+    """The level itself, if there is such a bot."""
+    if level not in bot_names():
+        raise BadAsk("no_bot", repr(level[:40]), ", ".join(bot_names()))
+    return level
+
+
+def usual_level() -> str:
+    """The bot that sits down when nobody says which."""
+    names = bot_names()
+    return names[len(names) // 2]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked. The position is one that the seat could believe in, never the true one."""
+
+    module: str
+    data: dict[str, Any]
+    position: dict[str, Any]
+    seat: int
+    level: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a bot would do, what it would do else, and what makes the difference: (term of the game's judgement, how much)."""
+
+    best: str
+    second: str
+    reasons: tuple[tuple[str, float], ...]
+
+
+def question(game: Game[Any], module: str, s: State, seat: int, level: str, seed: int) -> Question:
+    """Ask about a position as the seat knows it: everything hidden from it is dealt anew before anybody sees it."""
+    seen = game.determinize(s, seat, seed)
+    return Question(module, game.data, game.dump(seen), seat, level, seed)
+
+
+def quick_choice(game: Game[Any], s: State, seat: int, seed: int) -> str:
+    """A choice that costs nothing, from what the seat knows."""
+    seen = game.determinize(s, seat, seed)
+    rng = seeded(seed, "fallback")
+    options = seen.stack[-1].legal(seen, seat)
+    try:
+        picked: str = game.brain().pick(seen, seat, options, rng).words
+        return picked
+    except Exception:  # a game's judgement may fail; the table must go on
+        blind: str = options[below(rng, len(options))].words
+        return blind
+
+
+# ---- in the worker's process
+
+_games: dict[tuple[str, str], Game[Any]] = {}
+
+
+def _live_and_die_with_the_house() -> None:
+    """End when the house ends, however it ends: a killed server must leave nothing behind."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+
+
+def _follow(parent: Any) -> None:
+    parent.join()
+    os._exit(0)
+
+
+def _game(q: Question) -> Game[Any]:
+    key = (q.module, data_digest(q.data))
+    if key not in _games:
+        _games[key] = importlib.import_module(q.module).make(q.data)
+    return _games[key]
+
+
+def think(q: Question) -> str:
+    """A bot's choice."""
+    game = _game(q)
+    return answer(bot(q.level), game, game.load(q.position), q.seat, q.seed).words
+
+
+def advise(q: Question) -> Advice:
+    """A hint."""
+    game = _game(q)
+    found = hint(game, game.load(q.position), q.seat, q.seed)
+    return Advice(found.best.words, found.second.words if found.second else "", tuple(found.reasons))
+
+
+# ---- in the house
+
+
+class _Worker:
+    """One process. It can be killed without harming any other."""
+
+    def __init__(self) -> None:
+        self.pool: concurrent.futures.ProcessPoolExecutor | None = None
+        self.pid = 0
+
+    async def start(self) -> concurrent.futures.ProcessPoolExecutor:
+        if self.pool is None:
+            context = multiprocessing.get_context("spawn")
+            self.pool = concurrent.futures.ProcessPoolExecutor(
+                1, mp_context=context, initializer=_live_and_die_with_the_house
+            )
+            first = asyncio.wrap_future(self.pool.submit(os.getpid))
+            self.pid = await asyncio.wait_for(first, START_SECONDS)
+        return self.pool
+
+    def kill(self) -> None:
+        pool, self.pool = self.pool, None
+        if pool is None:
+            return
+        if self.pid:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Bench:
+    """The processes in which bots think."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = [_Worker() for _ in range(workers)]
+        self._idle: asyncio.LifoQueue[_Worker] | None = None
+
+    async def warm(self) -> None:
+        """Start the first process before anybody waits for it."""
+        worker = await self._queue().get()
+        try:
+            await worker.start()
+        except (BrokenProcessPool, TimeoutError, OSError):
+            worker.kill()
+        finally:
+            self._queue().put_nowait(worker)
+
+    def _queue(self) -> asyncio.LifoQueue[_Worker]:
+        if self._idle is None:
+            self._idle = asyncio.LifoQueue()
+            for worker in self._workers:
+                self._idle.put_nowait(worker)
+        return self._idle
+
+    async def ask(self, job: Any, q: Question, seconds: float) -> Any:
+        """The answer of a worker, or TimeoutError. A worker that dies is replaced and asked once more."""
+        async with asyncio.timeout(seconds):
+            worker = await self._queue().get()
+            try:
+                for last in (False, True):
+                    pool = await worker.start()
+                    try:
+                        return await asyncio.wrap_future(pool.submit(job, q))
+                    except BrokenProcessPool:
+                        worker.kill()
+                        if last:
+                            raise
+            except (asyncio.CancelledError, TimeoutError):
+                worker.kill()  # it may think for ever; its process is worth less than the table
+                raise
+            finally:
+                self._queue().put_nowait(worker)
+
+    async def choose(self, game: Game[Any], s: State, q: Question, seconds: float) -> tuple[str, bool]:
+        """A bot's choice in time, and whether the house had to choose for it."""
+        try:
+            words: str = await self.ask(think, q, seconds)
+            if any(a.words == words for a in s.stack[-1].legal(s, q.seat)):
+                return words, False
+        except Exception:  # a bot may fail in any way it likes; the table must go on
+            pass
+        return quick_choice(game, s, q.seat, q.seed), True
+
+    def close(self) -> None:
+        """Let every process go."""
+        for worker in self._workers:
+            worker.kill()

@@ -1,0 +1,151 @@
+"""To sit down, to begin, to leave, to come back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mingtang.table.course import Course
+from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.seats import BOT, EMPTY, LATE, LEFT, PERSON, RESERVED, Chair, bot_name, distinct
+from mingtang.table.table import CLOSED, OPEN, PLAYING, Table
+
+
+def sit(
+    table: Table, person: str, name: str, now: float, code: str = "", seat: int | None = None, another: bool = False
+) -> bool:
+    """Take a chair: the one kept for the person, the one asked for, or the next free one. False: the person sits here already.
+
+    `another` takes one more chair for somebody at the same screen.
+    """
+    if table.seats_of(person) and not another:
+        return False
+    if table.phase != OPEN:
+        raise NotNow("already_started")
+    kept = [c.seat for c in table.chairs if c.kind == RESERVED and c.person == person]
+    if not kept and not may_join(table, person, code):
+        raise NotAllowed("needs_code")
+    free = kept or table.free_seats()
+    if seat is not None:
+        free = [s for s in [*kept, *table.free_seats()] if s == seat]
+    if not free:
+        raise NotNow("no_free_seat")
+    take(table, free[0], person, name)
+    begin_if_full(table, now)
+    return True
+
+
+def may_join(table: Table, person: str, code: str) -> bool:
+    """Whether a person may take a free chair."""
+    return (
+        table.settings.access == "public" or code == table.code or person == table.owner or bool(table.seats_of(person))
+    )
+
+
+def take(table: Table, seat: int, person: str, name: str) -> None:
+    """Put a person into a chair, under a name that nobody else at the table has."""
+    others = [c.name for c in table.chairs if c.seat != seat and c.name]
+    table.set_chair(Chair(seat, PERSON, person, distinct(name, others)))
+
+
+def seat_bot(table: Table, seat: int, level: str) -> None:
+    """Put a bot into a chair."""
+    others = [c.name for c in table.chairs if c.seat != seat and c.name]
+    table.set_chair(Chair(seat, BOT, name=bot_name(others), level=level))
+
+
+def change_seat(table: Table, person: str, seat: int, level: str, now: float) -> None:
+    """The owner puts a bot into a chair (`level`) or clears it (empty `level`) before the game begins."""
+    if person != table.owner:
+        raise NotAllowed("only_owner")
+    if table.phase != OPEN:
+        raise NotNow("already_started")
+    if not 0 <= seat < table.seats:
+        raise BadAsk("number_between", "seat", 0, table.seats - 1)
+    if table.chairs[seat].person == person:
+        raise NotNow("own_chair")
+    if level:
+        seat_bot(table, seat, level)
+        begin_if_full(table, now)
+    else:
+        table.set_chair(Chair(seat, EMPTY))
+
+
+def start_with_bots(table: Table, person: str, level: str, now: float) -> None:
+    """The owner begins now; bots take the chairs that are left."""
+    if person != table.owner:
+        raise NotAllowed("only_owner")
+    if table.phase != OPEN:
+        raise NotNow("already_started")
+    for chair in table.chairs:
+        if chair.kind in (EMPTY, RESERVED):
+            seat_bot(table, chair.seat, level)
+    begin_if_full(table, now)
+
+
+def begin_if_full(table: Table, now: float) -> None:
+    """The game begins when every chair is taken."""
+    if table.phase != OPEN or any(c.kind in (EMPTY, RESERVED) for c in table.chairs):
+        return
+    if table.course is None:
+        options = dict(table.options)
+        table.course = Course.begin(table.game, table.seats, options, table.seed, table.rules)
+    table.phase = PLAYING
+    table.settle_phase(now)
+    table.touch_clocks(now)
+
+
+def leave(table: Table, person: str, now: float) -> bool:
+    """Get up. Before the game the chair becomes free; during it a stand-in plays until the person comes back."""
+    mine = table.seats_of(person)
+    if not mine:
+        raise NotAllowed("not_at_table")
+    if table.phase == OPEN:
+        for seat in mine:
+            table.set_chair(Chair(seat, EMPTY))
+        _hand_on(table, person)
+        return True
+    if table.phase != PLAYING or all(table.chairs[s].away == LEFT for s in mine):
+        return False
+    for seat in mine:
+        table.set_chair(replace(table.chairs[seat], away=LEFT))
+    table.undo = None
+    table.touch_clocks(now)
+    return True
+
+
+def _hand_on(table: Table, person: str) -> None:
+    people = table.people()
+    if not people:
+        table.phase = CLOSED
+    elif table.owner == person:
+        table.owner = people[0]
+
+
+def come_back(table: Table, person: str, now: float) -> bool:
+    """Take the own seats back from the stand-ins. False: nobody stood in."""
+    mine = table.seats_of(person)
+    if not mine:
+        raise NotAllowed("not_at_table")
+    if not any(table.chairs[s].away for s in mine):
+        return False
+    for seat in mine:
+        table.set_chair(replace(table.chairs[seat], away=""))
+    table.touch_clocks(now)
+    return True
+
+
+def time_out(table: Table, now: float) -> tuple[int, ...]:
+    """Stand-ins for everybody whose time is over; answers for which seats."""
+    if table.phase != PLAYING:
+        return ()
+    late: list[int] = []
+    for seat in table.people_to_move():
+        due = table.clocks.due(table.settings.pace, seat)
+        if due is not None and due <= now:
+            late.append(seat)
+    for seat in late:
+        table.set_chair(replace(table.chairs[seat], away=LATE))
+    if late:
+        table.undo = None
+        table.touch_clocks(now)
+    return tuple(late)

@@ -1,0 +1,192 @@
+"""A table: one game being played by people and bots.
+
+A table is never changed where others can see it. `changed = table.copy()`, then do something with the copy, then store it, then put it
+in place: so nobody ever sees what is not stored. What must be stored lies in `new_entries` and `new_said`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from mingtang.core.game import Game, digest
+from mingtang.core.options import Options, options_from_words, options_to_words
+from mingtang.core.record import Record, luck_of
+from mingtang.table.clocks import Clocks
+from mingtang.table.course import Course, Entry
+from mingtang.table.problems import NotNow
+from mingtang.table.seats import EMPTY, PERSON, RESERVED, Chair
+from mingtang.table.settings import Settings
+
+OPEN = "open"
+PLAYING = "playing"
+OVER = "over"
+CLOSED = "closed"
+STUDY = "study"
+"""A record that was brought in: to look at and to fork, not to play."""
+MOST_SAID = 200
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat."""
+
+    person: str
+    name: str
+    text: str
+    at: float
+    version: int
+    key: str = ""
+    """What the sender called it, so that a request sent twice is said once."""
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody asks the others for leave to take back more than is free."""
+
+    person: str
+    seat: int
+    ply: int
+    length: int
+    """Back to the position after so many choices."""
+    agreed: tuple[str, ...] = ()
+
+
+@dataclass
+class Table:
+    """Everything about one table that must survive a night."""
+
+    id: str
+    game: Game[Any]
+    options: Options
+    rules: int
+    seed: int
+    settings: Settings
+    chairs: tuple[Chair, ...]
+    owner: str
+    code: str
+    created: float
+    open_luck: bool = False
+    """Whether the seed is known to somebody: it was given, or the table was forked from a finished game."""
+    phase: str = OPEN
+    version: int = 0
+    changed_at: float = 0.0
+    finished: float = 0.0
+    course: Course | None = None
+    clocks: Clocks = field(default_factory=Clocks)
+    undo: UndoRequest | None = None
+    said: tuple[Said, ...] = ()
+    forked_from: str = ""
+    forked_at: int = 0
+    rematch_of: str = ""
+    rematch: str = ""
+    new_entries: list[Entry] = field(default_factory=list)
+    new_said: list[Said] = field(default_factory=list)
+
+    def copy(self, now: float) -> Table:
+        """A copy to be changed; its version is the next one."""
+        twin = replace(self, version=self.version + 1, changed_at=now, new_entries=[], new_said=[])
+        if self.course is not None:
+            twin.course = self.course.copy()
+        return twin
+
+    # ---- asking
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.chairs)
+
+    @property
+    def luck(self) -> str:
+        """The hash of the seed: shown from the beginning, so that the luck can be checked at the end."""
+        return luck_of(self.seed)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat; an empty chair has a number."""
+        return tuple(c.name or f"P{c.seat + 1}" for c in self.chairs)
+
+    @property
+    def ply(self) -> int:
+        """The number of the moment."""
+        return self.course.ply if self.course else 0
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose choice is awaited."""
+        return self.course.waiting if self.course and self.phase == PLAYING else ()
+
+    @property
+    def started(self) -> Course:
+        """The course of a game that has begun."""
+        if self.course is None:
+            raise NotNow("not_started")
+        return self.course
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats of a person: several when friends share a screen."""
+        return tuple(c.seat for c in self.chairs if c.kind == PERSON and c.person == person) if person else ()
+
+    def people(self) -> tuple[str, ...]:
+        """Everybody who sits here, once."""
+        return tuple(dict.fromkeys(c.person for c in self.chairs if c.kind == PERSON))
+
+    def invited(self) -> tuple[str, ...]:
+        """For whom a chair is kept."""
+        return tuple(dict.fromkeys(c.person for c in self.chairs if c.kind == RESERVED))
+
+    def free_seats(self) -> list[int]:
+        """Chairs that anybody who may join can take."""
+        return [c.seat for c in self.chairs if c.kind == EMPTY]
+
+    def bots_to_move(self) -> tuple[int, ...]:
+        """The seats for which the house must choose now. While no person plays at all, bots rest."""
+        if not any(c.attended for c in self.chairs):
+            return ()
+        return tuple(seat for seat in self.waiting if self.chairs[seat].played_by_bot)
+
+    def people_to_move(self) -> tuple[int, ...]:
+        """The seats whose person is waited for."""
+        return tuple(seat for seat in self.waiting if self.chairs[seat].attended)
+
+    def deadline(self) -> float | None:
+        """The moment at which the next clock runs out."""
+        return self.clocks.first_due(self.settings.pace) if self.phase == PLAYING else None
+
+    def record(self) -> Record:
+        """The whole game so far, seed included: for the store, and for everybody once it is over."""
+        course = self.started
+        words = options_from_words(options_to_words(self.game.meta.options, self.options))
+        return Record(
+            game=self.game.name,
+            rules=self.rules,
+            data=self.game.data_digest,
+            seats=self.names,
+            seed=self.seed,
+            options=words,
+            moves=course.moves(),
+            marks=course.marks(),
+            luck=self.luck,
+            end=digest(self.game, course.state),
+        )
+
+    # ---- what every change does
+
+    def touch_clocks(self, now: float, chose: int = -1) -> None:
+        """Let the clocks run for the people who are waited for now."""
+        if not self.clocks.since:
+            self.clocks = Clocks.new(self.settings.pace, self.seats)
+        self.clocks = self.clocks.run_for(self.settings.pace, now, self.people_to_move(), chose)
+
+    def settle_phase(self, now: float) -> None:
+        """Notice the end of the game."""
+        if self.phase == PLAYING and self.course is not None and self.course.over:
+            self.phase = OVER
+            self.finished = now
+
+    def set_chair(self, chair: Chair) -> None:
+        """Put somebody into a chair."""
+        chairs = list(self.chairs)
+        chairs[chair.seat] = chair
+        self.chairs = tuple(chairs)

@@ -1,0 +1,24 @@
+"""What people say to each other at the table."""
+
+from __future__ import annotations
+
+from mingtang.table.problems import BadAsk, NotAllowed
+from mingtang.table.table import MOST_SAID, OVER, STUDY, Said, Table
+
+LONGEST = 500
+
+
+def say(table: Table, person: str, name: str, text: str, now: float, key: str = "") -> bool:
+    """Say something. Those who watch may talk when the game is over. False: this was said already."""
+    if not table.seats_of(person) and table.phase not in (OVER, STUDY) and person != table.owner:
+        raise NotAllowed("watchers_listen")
+    tidy = " ".join(text.split())
+    if not tidy or len(tidy) > LONGEST or not tidy.isprintable() or len(key) > 64:
+        raise BadAsk("text_bounds", "chat", LONGEST)
+    if key and any(s.person == person and s.key == key for s in table.said):
+        return False
+    mine = table.seats_of(person)
+    said = Said(person, table.chairs[mine[0]].name if mine else name, tidy, now, table.version, key)
+    table.new_said.append(said)
+    table.said = (*table.said, said)[-MOST_SAID:]
+    return True
