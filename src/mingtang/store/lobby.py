@@ -1,0 +1,146 @@
+"""What the lobby lists: open tables, my tables, finished games; and what the house must see to next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, select, update
+
+from mingtang.store.database import Database
+from mingtang.store.schema import seats, tables
+from mingtang.table.seats import PERSON, RESERVED, Chair
+from mingtang.table.settings import Settings, read_settings
+from mingtang.table.table import OPEN, OVER, PLAYING
+
+MOST = 100
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table as the lobby shows it: nothing that is hidden at the table."""
+
+    id: str
+    game: str
+    phase: str
+    owner: str
+    settings: Settings
+    options: dict[str, Any]
+    chairs: tuple[Chair, ...]
+    waiting: tuple[int, ...]
+    """The seats that are waited for. Only those who sit at the table are told: see `waits_for`."""
+    ply: int
+    round: int
+    deadline: float | None
+    created: float
+    changed: float
+    finished: float
+    result: tuple[tuple[int, int, int], ...]
+    """(seat, place, points) when the game is over."""
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats of a person."""
+        return tuple(c.seat for c in self.chairs if c.kind == PERSON and c.person == person)
+
+    def waits_for(self, person: str) -> bool:
+        """Whether this table waits for this person: to choose, or to take the chair that is kept."""
+        if self.phase == OPEN:
+            return any(c.kind == RESERVED and c.person == person for c in self.chairs)
+        return any(s in self.waiting and not self.chairs[s].away for s in self.seats_of(person))
+
+
+class Lobby:
+    """Lists of tables."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def open_tables(self, limit: int = 30) -> list[Summary]:
+        """Public tables with a free chair, the newest first."""
+        return self._list((tables.c.phase == OPEN) & (tables.c.access == "public"), limit)
+
+    def running(self, limit: int = 30) -> list[Summary]:
+        """Public tables in play, the most lively first."""
+        return self._list((tables.c.phase == PLAYING) & (tables.c.access == "public"), limit)
+
+    def finished(self, limit: int = 30) -> list[Summary]:
+        """Public games that are over, the latest first."""
+        return self._list((tables.c.phase == OVER) & (tables.c.access == "public"), limit)
+
+    def mine(self, person: str, limit: int = MOST) -> list[Summary]:
+        """A person's tables, those kept for the person and those only looked at included; the latest first."""
+        sits = select(seats.c.table).where(seats.c.person == person)
+        return self._list(tables.c.id.in_(sits) | (tables.c.owner == person), limit)
+
+    def one(self, table: str) -> Summary | None:
+        """One table."""
+        return next(iter(self._list(tables.c.id == table, 1)), None)
+
+    def _list(self, which: Any, limit: int) -> list[Summary]:
+        with self.database.reading() as c:
+            rows = c.execute(select(tables).where(which).order_by(tables.c.changed.desc()).limit(min(limit, MOST)))
+            found = rows.mappings().all()
+            chairs = _chairs(c, [row["id"] for row in found])
+        return [_summary(row, chairs.get(row["id"], ())) for row in found]
+
+    # ---- what must be seen to
+
+    def late(self, now: float) -> list[str]:
+        """Tables where somebody's time is over."""
+        with self.database.reading() as c:
+            which = (tables.c.phase == PLAYING) & (tables.c.deadline <= now)
+            return list(c.execute(select(tables.c.id).where(which).limit(MOST)).scalars())
+
+    def timed(self) -> list[str]:
+        """Tables whose clocks run."""
+        with self.database.reading() as c:
+            which = (tables.c.phase == PLAYING) & (tables.c.deadline.is_not(None))
+            return list(c.execute(select(tables.c.id).where(which)).scalars())
+
+    def orphaned_bots(self, now: float, again: float) -> list[str]:
+        """Tables where a bot should have chosen long ago: its process must have died. Whoever asks first gets them."""
+        with self.database.reading() as c:
+            which = (tables.c.phase == PLAYING) & (tables.c.bot_due <= now)
+            found = c.execute(select(tables.c.id, tables.c.bot_due).where(which).limit(MOST)).all()
+        taken: list[str] = []
+        for id, due in found:
+            with self.database.writing() as c:
+                mine = (tables.c.id == id) & (tables.c.bot_due == due)
+                if c.execute(update(tables).where(mine).values(bot_due=again)).rowcount == 1:
+                    taken.append(id)
+        return taken
+
+    def claim_bots(self, now: float) -> None:
+        """Every bot is due at once: the house has just opened and nobody else can be playing for them."""
+        with self.database.writing() as c:
+            c.execute(update(tables).where(tables.c.bot_due.is_not(None)).values(bot_due=now))
+
+
+def _chairs(c: Connection, ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
+    out: dict[str, list[Chair]] = {}
+    for row in c.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)).mappings():
+        chair = Chair(row["seat"], row["kind"], row["person"], row["name"], row["level"], row["away"])
+        out.setdefault(row["table"], []).append(chair)
+    return {id: tuple(chairs) for id, chairs in out.items()}
+
+
+def _summary(row: Any, chairs: tuple[Chair, ...]) -> Summary:
+    return Summary(
+        id=row["id"],
+        game=row["game"],
+        phase=row["phase"],
+        owner=row["owner"],
+        settings=read_settings(json.loads(row["settings"])),
+        options=json.loads(row["options"]),
+        chairs=chairs,
+        waiting=tuple(int(s) for s in row["waiting"].split()),
+        ply=row["ply"],
+        round=row["round"],
+        deadline=row["deadline"],
+        created=row["created"],
+        changed=row["changed"],
+        finished=row["finished"],
+        result=tuple((s, p, t) for s, p, t in json.loads(row["result"])),
+    )

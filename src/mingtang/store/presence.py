@@ -1,0 +1,69 @@
+"""Who is at which table right now, whichever process of the house they are connected to."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from mingtang.store.database import Database
+from mingtang.store.schema import house, presence
+from mingtang.store.shelf import announce
+
+FRESH = 75.0
+"""A connection that has not been confirmed for so many seconds is gone."""
+
+
+class Presence:
+    """The people who have a table open."""
+
+    def __init__(self, database: Database, process: str) -> None:
+        self.database = database
+        self.process = process
+
+    def came(self, table: str, person: str, now: float) -> None:
+        """A person opened a table."""
+        row = {"table": table, "person": person, "process": self.process, "at": now}
+        mine = (presence.c.table == table) & (presence.c.person == person) & (presence.c.process == self.process)
+        try:
+            with self.database.writing() as c:
+                if c.execute(update(presence).where(mine).values(at=now)).rowcount == 0:
+                    c.execute(insert(presence).values(**row))
+                announce(c, self.database, table, 0, now)
+        except IntegrityError:
+            pass  # two tabs at once
+
+    def went(self, table: str, person: str, now: float) -> None:
+        """A person closed the last page of a table."""
+        mine = (presence.c.table == table) & (presence.c.person == person) & (presence.c.process == self.process)
+        with self.database.writing() as c:
+            c.execute(delete(presence).where(mine))
+            announce(c, self.database, table, 0, now)
+
+    def confirm(self, now: float) -> None:
+        """Everybody who is connected to this process is still there; those of dead processes are not."""
+        with self.database.writing() as c:
+            c.execute(update(presence).where(presence.c.process == self.process).values(at=now))
+            c.execute(delete(presence).where(presence.c.at < now - FRESH))
+
+    def at(self, table: str, now: float) -> frozenset[str]:
+        """The people who have this table open."""
+        with self.database.reading() as c:
+            query = select(presence.c.person).where(presence.c.table == table, presence.c.at > now - FRESH)
+            return frozenset(c.execute(query).scalars())
+
+    def clear(self) -> None:
+        """This process is closing."""
+        with self.database.writing() as c:
+            c.execute(delete(presence).where(presence.c.process == self.process))
+
+    # ---- the heartbeat of the house
+
+    def beat(self, now: float) -> float:
+        """Say that the house is open; answers how long it had been silent."""
+        with self.database.writing() as c:
+            last = c.execute(select(house.c.value).where(house.c.key == "alive")).scalar()
+            if last is None:
+                c.execute(insert(house).values(key="alive", value=str(now)))
+                return 0.0
+            c.execute(update(house).where(house.c.key == "alive").values(value=str(now)))
+        return now - float(last)

@@ -1,0 +1,319 @@
+"""Tables on disk: how one is laid down and taken up again."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from mingtang.core.errors import HouseError
+from mingtang.core.facts import Event
+from mingtang.core.game import Game
+from mingtang.core.options import read_options
+from mingtang.store.database import Database
+from mingtang.store.schema import chat, datasets, news, plies, seats, snapshots, tables, visitors
+from mingtang.table.clocks import Clocks
+from mingtang.table.course import SNAPSHOT_EVERY, Course, Entry
+from mingtang.table.library import Library
+from mingtang.table.problems import NotFound, NotNow
+from mingtang.table.seats import Chair
+from mingtang.table.settings import read_settings
+from mingtang.table.table import MOST_SAID, OVER, STUDY, Said, Table, UndoRequest
+
+CHANNEL = "mingtang"
+BOT_TAKEOVER = 20.0
+"""Another process plays for a bot if the one that should has not done so for as many seconds."""
+
+
+class Conflict(HouseError):
+    """Somebody else changed the table first: look again."""
+
+
+def told_as_text(told: Sequence[Event]) -> str:
+    """Events as they are stored."""
+    return json.dumps([[e.key, list(e.args), e.seen_by, e.reveals] for e in told], separators=(",", ":"))
+
+
+def told_from_text(stored: str) -> tuple[Event, ...]:
+    """The way back."""
+    return tuple(Event(key, tuple(args), seen_by, bool(reveals)) for key, args, seen_by, reveals in json.loads(stored))
+
+
+class Shelf:
+    """Where tables are kept."""
+
+    def __init__(self, database: Database, library: Library) -> None:
+        self.database = database
+        self.library = library
+
+    # ---- laying down
+
+    def add(self, table: Table) -> None:
+        """Store a new table."""
+        with self.database.writing() as c:
+            known = select(datasets.c.digest).where(
+                datasets.c.digest == table.game.data_digest, datasets.c.game == table.game.name
+            )
+            if c.execute(known).first() is None:
+                self._add_data(c, table.game)
+            c.execute(insert(tables).values(id=table.id, **_row(table)))
+            self._add_parts(c, table)
+            self._write_seats(c, table)
+            self._announce(c, table)
+
+    def _add_data(self, c: Connection, game: Game[Any]) -> None:
+        try:
+            with c.begin_nested():
+                row = {"digest": game.data_digest, "game": game.name, "data": json.dumps(game.data, ensure_ascii=False)}
+                c.execute(insert(datasets).values(**row))
+        except IntegrityError:
+            pass  # another process stored the same data at the same moment
+
+    def save(self, table: Table, before: Table) -> None:
+        """Store a change, all of it or nothing. Raises Conflict if the stored table is not the one that was changed."""
+        try:
+            with self.database.writing() as c:
+                mine = (tables.c.id == table.id) & (tables.c.version == before.version)
+                if c.execute(update(tables).where(mine).values(**_row(table))).rowcount != 1:
+                    raise Conflict(f"table {table.id} was changed meanwhile")
+                self._add_parts(c, table, before)
+                if table.chairs != before.chairs:
+                    self._write_seats(c, table)
+                self._announce(c, table)
+        except IntegrityError:
+            raise Conflict(f"table {table.id} was changed meanwhile") from None
+
+    def _write_seats(self, c: Connection, table: Table) -> None:
+        c.execute(delete(seats).where(seats.c.table == table.id))
+        rows = [{"table": table.id, **_chair_row(chair)} for chair in table.chairs]
+        c.execute(insert(seats), rows)
+
+    def _add_parts(self, c: Connection, table: Table, before: Table | None = None) -> None:
+        if table.new_entries:
+            c.execute(insert(plies), [_ply_row(table.id, e) for e in table.new_entries])
+        if table.new_said:
+            c.execute(insert(chat), [_said_row(table.id, s) for s in table.new_said])
+        for ply in _worth_keeping(table, before):
+            dumped = json.dumps(table.game.dump(table.started.state_at(ply)), separators=(",", ":"))
+            c.execute(insert(snapshots).values(table=table.id, ply=ply, position=zlib.compress(dumped.encode())))
+
+    def _announce(self, c: Connection, table: Table) -> None:
+        announce(c, self.database, table.id, table.version, table.changed_at)
+
+    # ---- taking up
+
+    def version(self, table: str) -> int | None:
+        """The number of the stored table's last change; None if there is no such table."""
+        with self.database.reading() as c:
+            return c.execute(select(tables.c.version).where(tables.c.id == table)).scalar()
+
+    def load(self, id: str) -> Table:
+        """A table as it was stored last."""
+        with self.database.reading() as c:
+            row = c.execute(select(tables).where(tables.c.id == id)).mappings().first()
+            if row is None:
+                raise NotFound("no_table")
+            stored = row["data"], row["game"]
+            data = c.execute(
+                select(datasets.c.data).where(datasets.c.digest == stored[0], datasets.c.game == stored[1])
+            ).scalar_one()
+            chairs = c.execute(select(seats).where(seats.c.table == id).order_by(seats.c.seat)).mappings().all()
+            entries = c.execute(select(plies).where(plies.c.table == id).order_by(plies.c.ply)).mappings().all()
+            kept = c.execute(select(snapshots.c.ply, snapshots.c.position).where(snapshots.c.table == id)).all()
+            said = (
+                c.execute(select(chat).where(chat.c.table == id).order_by(chat.c.id.desc()).limit(MOST_SAID))
+                .mappings()
+                .all()
+            )
+        try:
+            game = self.library.game_with(row["game"], json.loads(data))
+            course = _course(game, row["opening"], entries, kept) if kept else None
+            table = _table(game, row, course)
+        except HouseError as e:
+            raise NotNow("cannot_open", e) from e
+        table.chairs = tuple(Chair(**{k: v for k, v in chair.items() if k != "table"}) for chair in chairs)
+        table.said = tuple(
+            Said(s["person"], s["name"], s["text"], s["at"], s["version"], s["key"]) for s in reversed(said)
+        )
+        return table
+
+    def by_code(self, code: str) -> str | None:
+        """The table that an invitation leads to."""
+        with self.database.reading() as c:
+            return c.execute(select(tables.c.id).where(tables.c.code == code)).scalar()
+
+    def dataset(self, game: str, digest: str) -> dict[str, Any] | None:
+        """Component data that some table was played with."""
+        with self.database.reading() as c:
+            found = c.execute(
+                select(datasets.c.data).where(datasets.c.digest == digest, datasets.c.game == game)
+            ).scalar()
+        return json.loads(found) if found is not None else None
+
+    # ---- visitors
+
+    def welcome(self, table: str, person: str) -> None:
+        """Remember that a person came with an invitation."""
+        try:
+            with self.database.writing() as c:
+                c.execute(insert(visitors).values(table=table, person=person))
+        except IntegrityError:
+            pass  # they have been here before
+
+    def welcomed(self, table: str, person: str) -> bool:
+        """Whether a person came with an invitation once."""
+        with self.database.reading() as c:
+            mine = (visitors.c.table == table) & (visitors.c.person == person)
+            return c.execute(select(visitors.c.table).where(mine)).first() is not None
+
+
+def announce(c: Connection, database: Database, table: str, version: int, at: float) -> None:
+    """Tell every process of the house that a table changed, when this transaction is done."""
+    if database.is_sqlite:
+        c.execute(insert(news).values(table=table, version=version, at=at))
+    else:
+        c.execute(text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": f"{table} {version}"})
+
+
+def _worth_keeping(table: Table, before: Table | None) -> list[int]:
+    """The plies whose position is stored: the first, every so many, and the last."""
+    if table.course is None:
+        return []
+    out = [0] if before is None or before.course is None else []
+    for entry in table.new_entries:
+        ply = entry.ply + 1
+        last = ply == table.course.ply and table.phase in (OVER, STUDY)
+        if ply % SNAPSHOT_EVERY == 0 or last:
+            out.append(ply)
+    return out
+
+
+def _row(table: Table) -> dict[str, Any]:
+    asked = table.undo
+    live: dict[str, Any] = {"clocks": table.clocks.saved()}
+    if asked is not None:
+        live["undo"] = [asked.person, asked.seat, asked.ply, asked.length, list(asked.agreed)]
+    result = [[s.seat, s.place, s.total] for s in table.game.scores(table.started.state)] if table.phase == OVER else []
+    return {
+        "game": table.game.name,
+        "rules": table.rules,
+        "data": table.game.data_digest,
+        "options": json.dumps(table.options),
+        "seed": str(table.seed),
+        "open_luck": table.open_luck,
+        "settings": json.dumps(table.settings.saved(), ensure_ascii=False),
+        "owner": table.owner,
+        "code": table.code,
+        "access": table.settings.access,
+        "phase": table.phase,
+        "version": table.version,
+        "ply": table.ply,
+        "round": table.game.round_of(table.course.state) if table.course else 0,
+        "waiting": " ".join(str(s) for s in table.waiting),
+        "opening": told_as_text(table.course.opening) if table.course else "[]",
+        "live": json.dumps(live),
+        "deadline": table.deadline(),
+        "bot_due": table.changed_at + BOT_TAKEOVER if table.bots_to_move() else None,
+        "created": table.created,
+        "changed": table.changed_at,
+        "finished": table.finished,
+        "forked_from": table.forked_from,
+        "forked_at": table.forked_at,
+        "rematch_of": table.rematch_of,
+        "rematch": table.rematch,
+        "result": json.dumps(result),
+    }
+
+
+def _table(game: Game[Any], row: Any, course: Course | None) -> Table:
+    live = json.loads(row["live"])
+    asked = live.get("undo")
+    return Table(
+        id=row["id"],
+        game=game,
+        options=read_options(game.meta.options, json.loads(row["options"])),
+        rules=row["rules"],
+        seed=int(row["seed"]),
+        settings=read_settings(json.loads(row["settings"])),
+        chairs=(),
+        owner=row["owner"],
+        code=row["code"],
+        created=row["created"],
+        open_luck=bool(row["open_luck"]),
+        phase=row["phase"],
+        version=row["version"],
+        changed_at=row["changed"],
+        finished=row["finished"],
+        course=course,
+        clocks=Clocks.restored(live["clocks"]),
+        undo=UndoRequest(asked[0], asked[1], asked[2], asked[3], tuple(asked[4])) if asked else None,
+        forked_from=row["forked_from"],
+        forked_at=row["forked_at"],
+        rematch_of=row["rematch_of"],
+        rematch=row["rematch"],
+    )
+
+
+def _course(game: Game[Any], opening: str, entries: Sequence[Any], kept: Sequence[Any]) -> Course:
+    known = {ply: game.load(json.loads(zlib.decompress(position))) for ply, position in kept}
+    return Course.resume(game, told_from_text(opening), [_entry(e) for e in entries], known)
+
+
+def _chair_row(chair: Chair) -> dict[str, Any]:
+    return {
+        "seat": chair.seat,
+        "kind": chair.kind,
+        "person": chair.person,
+        "name": chair.name,
+        "level": chair.level,
+        "away": chair.away,
+    }
+
+
+def _ply_row(table: str, e: Entry) -> dict[str, Any]:
+    return {
+        "table": table,
+        "ply": e.ply,
+        "seat": e.seat,
+        "words": e.words,
+        "length": e.length,
+        "round": e.round,
+        "told": told_as_text(e.told),
+        "revealed": e.revealed,
+        "mark": e.mark,
+        "at": e.at,
+        "by": e.by,
+        "version": e.version,
+    }
+
+
+def _entry(row: Any) -> Entry:
+    return Entry(
+        ply=row["ply"],
+        seat=row["seat"],
+        words=row["words"],
+        length=row["length"],
+        round=row["round"],
+        told=told_from_text(row["told"]),
+        revealed=bool(row["revealed"]),
+        mark=row["mark"],
+        at=row["at"],
+        by=row["by"],
+        version=row["version"],
+    )
+
+
+def _said_row(table: str, s: Said) -> dict[str, Any]:
+    return {
+        "table": table,
+        "person": s.person,
+        "name": s.name,
+        "text": s.text,
+        "at": s.at,
+        "version": s.version,
+        "key": s.key,
+    }
