@@ -1,0 +1,174 @@
+"""Bots play many games against each other, the seats shared out fairly, the same result for the same seed.
+
+contest = Contest("yunnan", seats=4, bots=("random", "greedy"), seed=7)
+for result in play_many(contest, games=100): ...
+"""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from mingtang.bots.bot import answer, choice_seed
+from mingtang.bots.levels import bot
+from mingtang.core.data import Data
+from mingtang.core.errors import BadOption, HouseError
+from mingtang.core.game import Game, digest
+from mingtang.core.play import legal, push, start, waiting
+from mingtang.core.rng import seeded, shuffle
+from mingtang.games import game as find_game
+
+CHUNK = 8
+"""How many games a worker plays before it reports."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what: everything that decides how game number k goes."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    seed: int = 0
+    options: Mapping[str, object] = field(default_factory=dict)
+    pack: Data | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """One finished game: a line of a simulation's file."""
+
+    number: int
+    seed: int
+    """With the same game, seats and options, this seed deals the same game again."""
+    bots: tuple[str, ...]
+    """By seat, like the fields below."""
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    parts: tuple[dict[str, int], ...]
+    """Where the points came from."""
+    rounds: int
+    decisions: int
+    """Choices between at least two options."""
+    digest: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return asdict(self)
+
+
+def game_seed(seed: int, number: int) -> int:
+    """The seed of game `number` of a contest: contests with neighbouring seeds share no game."""
+    return int.from_bytes(hashlib.sha256(f"contest:{seed}:{number}".encode()).digest()[:6], "big")
+
+
+def seating(contest: Contest, number: int) -> tuple[str, ...]:
+    """Who sits where in game `number`.
+
+    As many games as there are seats make a block: in it the line-up moves on by one seat each time, so that each bot sits everywhere
+    equally often. Each block draws a new line-up, so that nobody always sits behind the same neighbour.
+    """
+    n = contest.seats
+    block, turn = divmod(number, n)
+    line = [(block * n + i) % len(contest.bots) for i in range(n)]
+    shuffle(seeded(contest.seed, f"seating {block}"), line)
+    return tuple(contest.bots[line[(i + turn) % n]] for i in range(n))
+
+
+def play_game(game: Game[Any], contest: Contest, number: int) -> Result:
+    """Game `number` of a contest, from the deal to the last point."""
+    seed = game_seed(contest.seed, number)
+    names = seating(contest, number)
+    players = [bot(name) for name in names]
+    s = game.setup(contest.seats, contest.options, seed)
+    start(game, s)
+    decisions = ply = 0
+    bound = game.bound(contest.seats)
+    while s.stack:
+        if ply > bound:
+            raise HouseError(f"game {number} (seed {seed}) does not end within {bound} choices")
+        seat = waiting(s)[0]
+        decisions += len(legal(s, seat)) > 1
+        push(s, seat, answer(players[seat], game, s, seat, choice_seed(seed, ply)))
+        ply += 1
+    final = sorted(game.scores(s), key=lambda score: score.seat)[: contest.seats]
+    return Result(
+        number=number,
+        seed=seed,
+        bots=names,
+        places=tuple(score.place for score in final),
+        scores=tuple(score.total for score in final),
+        parts=tuple(dict(score.parts) for score in final),
+        rounds=game.round_of(s),
+        decisions=decisions,
+        digest=digest(game, s),
+    )
+
+
+def check(contest: Contest) -> None:
+    """Raise now what would be raised by the first game: an unknown bot, game or option, a wrong number of seats."""
+    if not contest.bots:
+        raise BadOption("name at least one bot")
+    for name in contest.bots:
+        bot(name)
+    if contest.seed < 0:
+        raise BadOption(f"a seed is a whole number from 0 on, not {contest.seed}")
+    find_game(contest.game, contest.pack).setup(contest.seats, contest.options)
+
+
+def play_many(
+    contest: Contest, games: int, workers: int = 1, tick: Callable[[int], None] | None = None
+) -> Iterator[Result]:
+    """The games of a contest, in their order, whoever finishes first. `tick` hears how many more are done."""
+    check(contest)
+    if games < 1 or workers < 1:
+        raise BadOption(f"games and workers are numbers from 1 on, not {games} and {workers}")
+    chunks = [range(at, min(at + CHUNK, games)) for at in range(0, games, CHUNK)]
+    if workers == 1 or len(chunks) == 1:
+        game = find_game(contest.game, contest.pack)
+        for number in range(games):
+            yield play_game(game, contest, number)
+            if tick:
+                tick(1)
+        return
+    yield from _in_parallel(contest, chunks, workers, tick)
+
+
+def _in_parallel(
+    contest: Contest, chunks: Sequence[range], workers: int, tick: Callable[[int], None] | None
+) -> Iterator[Result]:
+    # Workers start afresh rather than as copies of this process, which may be drawing a progress bar at the time.
+    fresh = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(max_workers=min(workers, len(chunks)), mp_context=fresh)
+    try:
+        jobs: list[Future[list[Result]]] = []
+        for chunk in chunks:
+            job = pool.submit(_play_chunk, contest, chunk)
+            if tick:
+                job.add_done_callback(_Counted(tick, len(chunk)))
+            jobs.append(job)
+        for job in jobs:
+            yield from job.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _Counted:
+    """Tells a progress bar that a chunk is done."""
+
+    def __init__(self, tick: Callable[[int], None], games: int) -> None:
+        self.tick = tick
+        self.games = games
+
+    def __call__(self, job: Future[list[Result]]) -> None:
+        if not job.cancelled() and job.exception() is None:
+            self.tick(self.games)
+
+
+def _play_chunk(contest: Contest, numbers: range) -> list[Result]:
+    game = find_game(contest.game, contest.pack)
+    return [play_game(game, contest, number) for number in numbers]
