@@ -1,0 +1,156 @@
+"""What the person at the command line asked for: options, numbers, games and files, read with one clear sentence where they are wrong."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mingtang.core.data import Data, read_toml
+from mingtang.core.errors import BadOption, BadRecord, HouseError
+from mingtang.core.game import Game
+from mingtang.core.options import options_from_words
+from mingtang.games import game as find_game
+from mingtang.games import game_module
+from mingtang.texts import Texts, check_language
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `mingtang games` names it.")]
+Lang = Annotated[str, typer.Option("--lang", help="en or de.", envvar="MINGTANG_LANG", show_default=True)]
+AsJson = Annotated[bool, typer.Option("--json", help="Plain data for programs.")]
+DataPack = Annotated[
+    Path | None, typer.Option("--data", metavar="FILE", help="A data pack that corrects the game's component data.")
+]
+OptionWords = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="WORD", help="A switch of the game, such as guards, no-guards or max_rounds=12; repeatable."),
+]  # fmt: skip
+# Numbers are read by `whole_number`, so that a wrong one gets a sentence of the house.
+Seats = Annotated[str, typer.Option("--seats", metavar="N", help="How many players.")]
+Seed = Annotated[
+    str, typer.Option("--seed", metavar="N", help="The luck of the game: the same number, the same game. Random if not given.")
+]  # fmt: skip
+
+MOST_DIGITS = 40
+LARGEST_FILE = 4_000_000
+
+
+def whole_number(text: str, what: str, low: int = 0, high: int | None = None) -> int:
+    """A whole number from what was typed."""
+    tidy = text.strip()
+    number = int(tidy) if tidy.isascii() and tidy.isdigit() and len(tidy) <= MOST_DIGITS else None
+    if number is None or number < low or (high is not None and number > high):
+        span = f"from {low} on" if high is None else f"from {low} to {high}"
+        raise BadOption(f"{what} is a whole number {span}, not {text[:50]!r}")
+    return number
+
+
+def chosen_seed(text: str) -> int:
+    """The seed that was given, or 63 fresh bits of luck."""
+    return whole_number(text, "a seed") if text else int.from_bytes(os.urandom(8), "big") >> 1
+
+
+def seat_count(game: Game[Any], text: str) -> int:
+    """The number of players; what was not given is the game's largest number up to four."""
+    if not text:
+        return max(n for n in game.meta.seats if n <= 4)
+    seats = whole_number(text, "the number of players")
+    if seats not in game.meta.seats:
+        raise BadOption(f"{game.meta.title} is for {game.meta.seats[0]} to {game.meta.seats[-1]} players, not {seats}")
+    return seats
+
+
+def read_pack(path: Path | None) -> Data | None:
+    """The data pack in a file."""
+    return read_toml(path, "data pack") if path is not None else None
+
+
+def open_game(name: str, pack: Path | None = None) -> Game[Any]:
+    """The game that was asked for, with the owner's data pack if there is one."""
+    return find_game(name, read_pack(pack))
+
+
+def game_folder(name: str) -> Path:
+    """Where the package of a game lies."""
+    return Path(game_module(name).__file__).parent
+
+
+def options_of(words: list[str] | None) -> dict[str, object]:
+    """The options as they were typed; the game reads them."""
+    return dict(options_from_words([w for word in words or [] for w in word.replace(",", " ").split()]))
+
+
+def game_texts(name: str, lang: str) -> Texts:
+    """The sentences of a game, and the house's where it has none."""
+    return Texts(game_folder(name), game_module(name).VOCABULARY, check_language(lang))
+
+
+def house_texts(lang: str) -> Texts:
+    """The sentences of the house alone."""
+    import mingtang.texts
+
+    return Texts(Path(mingtang.texts.__file__).parent.parent, {}, check_language(lang))
+
+
+def read_text(path: Path, what: str) -> str:
+    """A text file that somebody named."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadRecord(f"{what} {path} is larger than {LARGEST_FILE // 1_000_000} million bytes")
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadRecord(f"{what} {path} does not exist") from None
+    except IsADirectoryError:
+        raise BadRecord(f"{what} {path} is a folder, not a file") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{what} {path} is not text in UTF-8") from None
+    except OSError as e:
+        raise BadRecord(f"{what} {path} cannot be read: {e.strerror}") from None
+
+
+class WholeFile:
+    """A file that appears under its name only when it is complete. Use it in `with`; an error leaves nothing behind."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            if path.is_dir():
+                raise HouseError(f"{path} is a folder; name a file to write to")
+            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        except OSError as e:
+            raise HouseError(f"{path} cannot be written: {e.strerror}") from None
+        self.part = Path(name)
+        self.file = os.fdopen(handle, "w", encoding="utf-8")
+
+    def __enter__(self) -> WholeFile:
+        return self
+
+    def write(self, text: str) -> None:
+        """Add text."""
+        try:
+            self.file.write(text)
+        except OSError as e:
+            raise HouseError(f"{self.path} cannot be written: {e.strerror}") from None
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        try:
+            self.file.close()
+            if kind is None:
+                # mkstemp makes files for the owner alone; this one is as readable as any other file.
+                mask = os.umask(0)
+                os.umask(mask)
+                self.part.chmod(0o666 & ~mask)
+                self.part.replace(self.path)
+        except OSError as e:
+            if kind is None:
+                raise HouseError(f"{self.path} cannot be written: {e.strerror}") from None
+        finally:
+            self.part.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file at once or not at all."""
+    with WholeFile(path) as out:
+        out.write(text)

@@ -1,0 +1,193 @@
+"""mingtang judge: prove that a game keeps all its promises to the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from mingtang.commands.asked import (
+    AsJson,
+    DataPack,
+    GameName,
+    Lang,
+    OptionWords,
+    game_texts,
+    open_game,
+    options_of,
+    whole_number,
+    write_whole,
+)
+from mingtang.commands.rules import rules_text, sections_of
+from mingtang.commands.shown import console, error_console, plain_table, print_json, sentence
+from mingtang.core.build import build_name
+from mingtang.core.errors import BadOption
+from mingtang.core.facts import Event, Prompt, Refusal
+from mingtang.core.game import Game
+from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Failure, Report, Setup
+from mingtang.core.judge import judge as run_judge
+from mingtang.core.options import Options, read_options
+from mingtang.texts import LANGUAGES, Texts
+
+THOROUGHNESS = {"quick": QUICK, "normal": NORMAL, "thorough": THOROUGH}
+FAILED = 1
+
+
+def judge(
+    game: GameName,
+    games: Annotated[
+        str, typer.Option("--games", metavar="K", help="Games of every setup: seats times options.")
+    ] = "4",
+    seats: Annotated[
+        str, typer.Option("--seats", metavar="LIST", help="Numbers of players, such as 2,4; all if not given.")
+    ] = "",
+    option: OptionWords = None,
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help="Where the luck begins.")] = "0",
+    how: Annotated[str, typer.Option("--how", metavar="WORD", help="quick, normal or thorough.")] = "normal",
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Where to write the minimal record of a fault.")
+    ] = None,
+    data: DataPack = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Play a game at random over all seats and options and prove everything that a game promises: one truth about what is allowed,
+    nothing leaks, nothing is lost, the same seed gives the same game, every record replays.
+
+    Exit status 1 if a proof fails, with the shortest record that shows it.
+    """
+    texts = game_texts(game, lang)
+    rules = open_game(game, data)
+    if how not in THOROUGHNESS:
+        raise BadOption(f"--how is one of {', '.join(THOROUGHNESS)}, not {how[:40]!r}")
+    counts = [whole_number(n, "a number of players", 1, 99) for n in seats.split(",") if n.strip()]
+    for n in counts:
+        if n not in rules.meta.seats:
+            raise BadOption(
+                f"{rules.meta.title} is for {rules.meta.seats[0]} to {rules.meta.seats[-1]} players, not {n}"
+            )
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=error_console(), transient=True) as bar:
+        task = bar.add_task(rules.meta.title, total=None)
+
+        def progress(done: int, total: int, setup: Setup) -> None:
+            bar.update(task, completed=done, total=total, description=str(setup))
+
+        report = run_judge(
+            rules,
+            games=whole_number(games, "the number of games", 1, 1_000_000),
+            seed=whole_number(seed, "a seed"),
+            seats=counts,
+            options=_options(rules, option),
+            rates=THOROUGHNESS[how],
+            texts=BothLanguages(game),
+            clauses={s.id for s in sections_of(rules_text(game, "en")[0])},
+            progress=progress,
+        )
+    written = [_write(f, i, game, record) for i, f in enumerate(report.failures) if f.record]
+    if as_json:
+        print_json(_as_data(report, written))
+    else:
+        _print(report, written, rules, texts)
+    if not report.ok:
+        raise typer.Exit(FAILED)
+
+
+def _options(rules: Game[Any], words: list[str] | None) -> Options | None:
+    """The options that were given, else None: all of them."""
+    return read_options(rules.meta.options, options_of(words)) if words else None
+
+
+def _write(failure: Failure, number: int, game: str, wanted: Path | None) -> Path:
+    path = wanted or Path(f"{game}-{failure.proof}-{failure.seed}.record")
+    if number and wanted:
+        path = wanted.with_name(f"{wanted.stem}-{number + 1}{wanted.suffix}")
+    write_whole(path, failure.record)
+    return path
+
+
+class BothLanguages:
+    """Looks for missing words in every language of the house."""
+
+    def __init__(self, game: str) -> None:
+        self.texts = [game_texts(game, lang) for lang in LANGUAGES]
+
+    def problem(self, kind: str, key: str, args: Sequence[int | str]) -> str:
+        """What is wrong with the words for a fact; empty if nothing is."""
+        for texts in self.texts:
+            said = _said(texts, kind, key, args)
+            if not said.strip() or "⟨" in said:
+                return f"the {texts.lang} texts have no proper words for {kind} {key!r} with {list(args)}: {said!r}"
+        return ""
+
+
+PLAYERS = ("Ana", "Bo", "Chen", "Dai", "Eva", "Fang")
+
+
+def _said(texts: Texts, kind: str, key: str, args: Sequence[int | str]) -> str:
+    numbers = tuple(n for n in args if isinstance(n, int))
+    if kind == "prompt":
+        return "".join(texts.prompt(Prompt(key, numbers), PLAYERS))
+    if kind == "event":
+        line = texts.event(Event(key, numbers, -1, False), PLAYERS)
+        return line.text + line.change
+    if kind == "refusal":
+        return "".join(texts.refusal(Refusal("", key, numbers), PLAYERS))
+    if kind == "part":
+        return texts.say("score", key)
+    path = (kind, key)
+    return "".join(p.text for p in texts.fill(texts.say(*path), args, PLAYERS))
+
+
+def _as_data(report: Report, written: list[Path]) -> dict[str, object]:
+    return {
+        "game": report.game,
+        "build": build_name(),
+        "ok": report.ok,
+        "games": report.games,
+        "choices": report.choices,
+        "setups": [{"seats": s.seats, "options": s.options} for s in report.setups],
+        "not_offered": report.not_possible,
+        "proofs": report.proofs,
+        "notes": report.notes,
+        "failures": [
+            {
+                "proof": f.proof,
+                "sentence": f.sentence,
+                "setup": str(f.setup),
+                "seed": f.seed,
+                "ply": f.ply,
+                "where": f.where,
+            }
+            for f in report.failures
+        ],
+        "records": [str(p) for p in written],
+    }
+
+
+def _print(report: Report, written: list[Path], rules: Game[Any], texts: Texts) -> None:
+    out = console()
+    table = plain_table(
+        sentence(texts, "cli", "judge", "proved"), sentence(texts, "cli", "judge", "times"), "",
+        title=sentence(texts, "cli", "judge", "title", args=(rules.meta.title, build_name())), right=(1,),
+    )  # fmt: skip
+    for proof, times in report.proofs.items():
+        said = texts.say("cli", "judge", "proof", proof) if texts.has("cli", "judge", "proof", proof) else ""
+        table.add_row(proof, f"{times:,}", f"[dim]{said}[/]")
+    out.print(table)
+    for setup, why in report.not_possible.items():
+        out.print(Text(sentence(texts, "cli", "judge", "not_offered", args=(setup, why)), style="dim"))
+    for n in report.notes:
+        out.print(Text(sentence(texts, "cli", "judge", "note", args=(n,)), style="yellow"))
+    out.print()
+    for failure in report.failures:
+        out.print(Text(sentence(texts, "cli", "judge", "failed", args=(str(failure),)), style="bold red"))
+    for path in written:
+        out.print(Text(sentence(texts, "cli", "judge", "record", args=(str(path),))))
+    if report.ok:
+        args = (report.games, report.choices, len(report.setups))
+        out.print(Text(sentence(texts, "cli", "judge", "passed", args=args), style="bold green"))

@@ -1,0 +1,85 @@
+"""mingtang play: a game in the terminal, against bots or among friends at one keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mingtang.bots.levels import bot
+from mingtang.commands.asked import (
+    DataPack,
+    GameName,
+    Lang,
+    OptionWords,
+    Seats,
+    Seed,
+    chosen_seed,
+    game_texts,
+    open_game,
+    options_of,
+    read_text,
+    seat_count,
+    whole_number,
+)
+from mingtang.commands.replayed import replayed
+from mingtang.commands.session import Asked, Session
+from mingtang.commands.shown import console
+from mingtang.core.errors import BadOption
+from mingtang.core.game import Game
+from mingtang.core.match import Match
+from mingtang.core.record import clean_name, parse_record
+
+BOT_NAMES = ("Bo", "Chen", "Dai", "Fang", "Gao", "Hu", "Jin")
+
+
+def play(
+    game: GameName,
+    seats: Seats = "",
+    you: Annotated[
+        str, typer.Option("--you", metavar="SEATS", help="The seats played here: 0, or 0,2 for two people, or none to watch.")
+    ] = "0",
+    bots: Annotated[str, typer.Option("--bots", metavar="LIST", help="Who plays the other seats, such as greedy,random.")] = "greedy",
+    name: Annotated[str, typer.Option("--name", metavar="NAMES", help="Your name, or one for each seat played here: Ana,Ben.")] = "",
+    option: OptionWords = None,
+    data: DataPack = None,
+    seed: Seed = "",
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+    lang: Lang = "en",
+) -> None:  # fmt: skip
+    """Play a game in the terminal.
+
+    One question at a time: answer with a number or with words (bid horse 7). Type help there to see what else you may ask:
+    why a choice is refused, a hint, undo, the log, save. Leaving loses nothing.
+    """
+    texts = game_texts(game, lang)
+    rules = open_game(game, data)
+    names = tuple(n.strip() for n in bots.split(",") if n.strip())
+    if not names:
+        raise BadOption("name at least one bot")
+    for n in names:
+        bot(n)
+    if load is not None:
+        match = replayed(rules, parse_record(read_text(load, "record")), texts)
+        people = _people(you, len(match.names))
+    else:
+        count = seat_count(rules, seats)
+        people = _people(you, count)
+        match = Match.new(rules, count, chosen_seed(seed), options_of(option), _names(rules, count, people, name))
+    Session(console(), match, texts, Asked(people, names, data, lang)).run()
+
+
+def _people(text: str, seats: int) -> tuple[int, ...]:
+    if text.strip().lower() in ("none", ""):
+        return ()
+    return tuple(sorted({whole_number(word, "a seat", 0, seats - 1) for word in text.split(",")}))
+
+
+def _names(rules: Game[Any], seats: int, people: tuple[int, ...], given: str) -> list[str]:
+    own = [clean_name(n) for n in given.split(",") if n.strip()]
+    if len(own) > len(people):
+        raise BadOption(f"{len(people)} seats are played here, but {len(own)} names are given")
+    own += ["Ana", "Eva", "Ida", "Uli", "Kai", "Leo", "Mia"][len(own) : len(people)]
+    bots = iter(BOT_NAMES)
+    return [own[people.index(seat)] if seat in people else next(bots) for seat in range(seats)]

@@ -1,0 +1,34 @@
+"""A record played again, with every refusal said as a sentence in the reader's language."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from mingtang.commands.shown import sentence
+from mingtang.core.errors import BadRecord, Refused
+from mingtang.core.game import Game
+from mingtang.core.match import Match
+from mingtang.core.record import Record
+from mingtang.texts import Texts
+
+LINE = re.compile(r"^line (\d+): ")
+
+
+def replayed(game: Game[Any], record: Record, texts: Texts) -> Match:
+    """The whole game of a record, every line checked."""
+    try:
+        return Match.replay(game, record)
+    except BadRecord as e:
+        if not isinstance(e.__cause__, Refused):
+            raise
+        raise BadRecord(_refused(str(e), e.__cause__, texts, record)) from None
+
+
+def _refused(said: str, e: Refused, texts: Texts, record: Record) -> str:
+    title, why = texts.refusal(e.refusal, record.seats)
+    clause = e.refusal.clause
+    found = LINE.match(said)
+    if found:
+        return sentence(texts, "cli", "refused_at", args=(found[1], repr(e.words), clause, why or title))
+    return sentence(texts, "cli", "refused", args=(repr(e.words), clause, why or title))

@@ -1,0 +1,204 @@
+"""A game as text: the board, the question, the choices, the log and the score."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from mingtang.commands.shown import listed, plain_table, sentence, source_name
+from mingtang.core.actions import Action
+from mingtang.core.facts import Event
+from mingtang.core.game import Game, Score, View
+from mingtang.core.steps import Seat, State
+from mingtang.games import game_module
+from mingtang.texts import Texts
+
+SEAT_STYLES = ("red", "cyan", "yellow", "magenta", "green", "blue")
+LONG_RANGE = 7
+"""From so many on, choices that differ in a number alone ("convert 0" to "convert 36") are listed as one."""
+
+
+class Screen:
+    """Prints one game for one language. It asks the rules nothing but what a seat may know."""
+
+    def __init__(self, out: Console, game: Game[Any], texts: Texts, players: Sequence[str]) -> None:
+        self.out = out
+        self.game = game
+        self.texts = texts
+        self.players = players
+
+    def line(self, *path: str, args: tuple[Any, ...] = (), style: str = "") -> None:
+        """A sentence of the house."""
+        self.out.print(Text(sentence(self.texts, *path, args=args), style=style))
+
+    def trouble(self, words: str) -> None:
+        """Something that could not be done."""
+        self.out.print(Text(words, style="red"))
+
+    def board(self, s: State, seat: Seat) -> None:
+        """The table as the seat sees it; a negative seat is an onlooker."""
+        view = self.game.view(s, seat)
+        self.out.print()
+        self.out.print(board_of(self.game.name, view, self.texts, self.players))
+
+    def events(self, told: Sequence[Event], seat: Seat) -> None:
+        """What has happened, as far as the seat may know."""
+        for e in told:
+            if not e.visible_to(seat):
+                continue
+            line = self.texts.event(e, self.players)
+            text = Text("· ", style="dim")
+            for part in line.parts:
+                style = (
+                    SEAT_STYLES[int(part.value) % 6] if part.kind == "player" and int(part.value) >= 0 else "default"
+                )
+                text.append(part.text, style=style)
+            if line.change:
+                text.append(f"   {line.change}", style="dim")
+            self.out.print(text)
+
+    def question(self, s: State, seat: Seat) -> None:
+        """What the seat is asked, and the facts that decide."""
+        what, facts = self.texts.prompt(s.stack[-1].prompt(s, seat), self.players)
+        text = Text(f"{self.players[seat]}: ", style=f"bold {SEAT_STYLES[seat % 6]}")
+        text.append(what, style="bold default")
+        if facts:
+            text.append(f"  {facts}", style="not bold dim")
+        self.out.print()
+        self.out.print(text)
+
+    def action(self, s: State, seat: Seat, a: Action) -> str:
+        """A choice as its button would say it."""
+        return self.texts.action(a, self.players, s.stack[-1].label(s, seat, a))
+
+    def choices(self, s: State, seat: Seat, legal: Sequence[Action]) -> None:
+        """The allowed choices with their numbers."""
+        rows: list[RenderableType] = []
+        width = len(str(len(legal)))
+        for group in grouped(legal):
+            first, last = group[0], group[-1]
+            if len(group) >= LONG_RANGE:
+                said = f"{self.action(s, seat, first)} … {self.action(s, seat, last)}"
+                rows.append(_choice(" " * width, said, f"{first.words} … {last.words}"))
+                continue
+            for a in group:
+                number = str(legal.index(a) + 1).rjust(width)
+                rows.append(_choice(number, self.action(s, seat, a), a.words))
+        if len(rows) > 6:
+            self.out.print(Padding(Columns(rows, column_first=True, padding=(0, 3)), (0, 0, 0, 2)))
+        else:
+            self.out.print(Padding(Group(*rows), (0, 0, 0, 2)))
+
+    def refused(self, s: State, seat: Seat) -> None:
+        """What the table shows but the rules refuse now, each with its reason."""
+        top = s.stack[-1]
+        table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+        for a in top.choices(s, seat):
+            r = top.why_not(s, seat, a)
+            if r is not None:
+                title, text = self.texts.refusal(r, self.players)
+                table.add_row(f"[dim]{escape(a.words)}[/]", f"[dim]{r.clause}[/]", f"[dim]{escape(text or title)}[/]")
+        if table.row_count:
+            self.line("cli", "play", "refused_now", style="bold")
+            self.out.print(Padding(table, (0, 0, 0, 2)))
+
+    def refused_count(self, s: State, seat: Seat, legal: Sequence[Action]) -> None:
+        """How many choices are refused, so that one knows to ask."""
+        more = len(s.stack[-1].choices(s, seat)) - len(legal)
+        if more > 0:
+            self.line("cli", "play", "list_more", args=(more,), style="dim")
+
+    def scores(self, scores: Sequence[Score], title: str) -> None:
+        """Points by source, best first."""
+        self.out.print()
+        self.out.print(score_table(scores, self.texts, self.players, title))
+
+    def winners(self, scores: Sequence[Score]) -> None:
+        """Who has won."""
+        first = [s for s in scores if s.place == 1]
+        names = listed(
+            [self.players[s.seat] for s in first if s.seat < len(self.players)], self.texts.say("cli", "play", "and")
+        )
+        key = "wins" if len(first) == 1 else "wins_shared"
+        self.line("cli", "play", key, args=(names, str(first[0].total)), style="bold")
+
+
+def _choice(number: str, said: str, words: str) -> Text:
+    text = Text(f"{number} ", style="bold")
+    text.append(said, style="not bold")
+    if said.lower() != words:
+        text.append(f"  {words}", style="not bold dim")
+    return text
+
+
+def grouped(legal: Sequence[Action]) -> list[list[Action]]:
+    """The choices in their order, those that differ in their last number alone, one by one, put together."""
+    out: list[list[Action]] = []
+    for a in legal:
+        if out and _follows(out[-1][-1], a):
+            out[-1].append(a)
+        else:
+            out.append([a])
+    return out
+
+
+def _follows(a: Action, b: Action) -> bool:
+    if a.verb != b.verb or not a.nouns or len(a.nouns) != len(b.nouns) or a.nouns[:-1] != b.nouns[:-1]:
+        return False
+    x, y = a.nouns[-1], b.nouns[-1]
+    return isinstance(x, int) and isinstance(y, int) and y == x + 1
+
+
+def score_table(scores: Sequence[Score], texts: Texts, players: Sequence[str], title: str) -> Table:
+    """Points by source, best first."""
+    sources = list(dict.fromkeys(source for score in scores for source in score.parts))
+    heads = [source_name(texts, s) for s in sources]
+    table = plain_table(
+        sentence(texts, "house", "place"), sentence(texts, "cli", "play", "player"), *heads,
+        sentence(texts, "cli", "play", "total"), title=title, right=(0, *range(2, 99)),
+    )  # fmt: skip
+    for score in sorted(scores, key=lambda x: (x.place, x.seat)):
+        known = score.seat < len(players)
+        name = players[score.seat] if known else texts.name("player", score.seat)
+        style = SEAT_STYLES[score.seat % 6] if known else "default"
+        parts = [str(score.parts.get(s, 0)) for s in sources]
+        table.add_row(str(score.place), f"[{style}]{escape(name)}[/]", *parts, f"[bold]{score.total}[/]")
+    return table
+
+
+def board_of(game: str, view: View, texts: Texts, players: Sequence[str]) -> RenderableType:
+    """The board as the game draws it for terminals, or as plain panels where it does not."""
+    name = f"{game_module(game).__name__}.terminal"
+    if importlib.util.find_spec(name) is not None:
+        drawn: RenderableType = importlib.import_module(name).board_text(view, texts, players)
+        return drawn
+    return plain_board(view, players)
+
+
+def plain_board(view: Mapping[str, Any], players: Sequence[str]) -> RenderableType:
+    """Any view as text: what every player has side by side, the rest line by line."""
+    per_player = {k: v for k, v in view.items() if isinstance(v, list) and len(v) == len(players)}
+    rest = {k: v for k, v in view.items() if k not in per_player}
+    table = plain_table("", *players, right=tuple(range(1, 99)))
+    for key, values in per_player.items():
+        if all(isinstance(v, dict) for v in values):
+            for part in dict.fromkeys(p for v in values for p in v):
+                table.add_row(f"{key} {part}", *[escape(_flat(v.get(part, ""))) for v in values])
+        else:
+            table.add_row(key, *[escape(_flat(v)) for v in values])
+    facts = [Text(f"{key}: {_flat(value)}") for key, value in rest.items()]
+    return Group(*facts, table)
+
+
+def _flat(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

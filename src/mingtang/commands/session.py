@@ -1,0 +1,347 @@
+"""A game in the terminal: bots answer, people are asked one question at a time and may also ask back."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from mingtang.bots.bot import answer, choice_seed
+from mingtang.bots.hint import hint
+from mingtang.bots.levels import bot
+from mingtang.commands.asked import read_text, whole_number, write_whole
+from mingtang.commands.replayed import replayed
+from mingtang.commands.rules import find_section, marked, rules_text
+from mingtang.commands.screen import LONG_RANGE, Screen, grouped
+from mingtang.commands.shown import plain_table, sentence
+from mingtang.core.actions import Action
+from mingtang.core.errors import HouseError, Unknown
+from mingtang.core.match import Match
+from mingtang.core.play import why_not
+from mingtang.core.record import parse_record
+from mingtang.core.steps import Seat
+from mingtang.texts import Texts
+
+HELP = ("number", "all", "why", "hint", "undo", "board", "log", "score", "rules", "save", "load", "quit")
+REASONS = 4
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How the game was started: what one needs to go on with it."""
+
+    people: tuple[Seat, ...]
+    bots: tuple[str, ...]
+    """Who plays the other seats, in their order, again from the first when they run out."""
+    data: Path | None
+    lang: str
+
+
+class Session:
+    """One person, or several, at one terminal."""
+
+    def __init__(self, out: Console, match: Match, texts: Texts, asked: Asked) -> None:
+        self.out = out
+        self.texts = texts
+        self.asked = asked
+        self.saved_at: tuple[Path, int] | None = None
+        self.commands: dict[str, Callable[[str, Seat], None]] = {
+            "all": self._all, "why": self._why, "hint": self._hint, "undo": self._undo, "board": self._board,
+            "log": self._log, "score": self._score, "rules": self._rules, "save": self._save, "load": self._load,
+            "help": self._help,
+        }  # fmt: skip
+        self._begin(match)
+
+    def _begin(self, match: Match) -> None:
+        self.match = match
+        self.screen = Screen(self.out, match.game, self.texts, match.names)
+        self.bots = self._seat_bots()
+        self.told = 0
+        """How many plies the people at the terminal have been told of."""
+        self.board_at = -1
+        """The ply at which the board was last shown; -1 while it was not."""
+
+    def _seat_bots(self) -> Mapping[Seat, str]:
+        others = [seat for seat in range(len(self.match.names)) if seat not in self.asked.people]
+        return {seat: self.asked.bots[i % len(self.asked.bots)] for i, seat in enumerate(others)}
+
+    # ---- the game
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        self._welcome()
+        while not self.match.over:
+            seat = self._whose_turn()
+            if seat in self.bots:
+                self._let_bot_choose(seat)
+            elif not self._ask(seat):
+                self._leave()
+                return
+        self._tell_news(self._reader())
+        self.screen.board(self.match.state, self._reader())
+        self.screen.scores(self.match.scores(), sentence(self.texts, "cli", "play", "final"))
+        self.screen.line("cli", "play", "over")
+        self.screen.winners(self.match.scores())
+        self._leave()
+
+    def _whose_turn(self) -> Seat:
+        waiting = self.match.waiting
+        return next((seat for seat in waiting if seat in self.bots), waiting[0])
+
+    def _reader(self) -> Seat:
+        return self.asked.people[0] if self.asked.people else -1
+
+    def _luck(self) -> int:
+        return choice_seed(self.match.record().seed, self.match.ply)
+
+    def _let_bot_choose(self, seat: Seat) -> None:
+        a = answer(bot(self.bots[seat]), self.match.game, self.match.state, seat, self._luck())
+        self.match.play(seat, a)
+        if not self.asked.people:
+            self._tell_news(-1)
+
+    def _tell_news(self, seat: Seat) -> None:
+        if self.told == 0:
+            self.screen.events(self.match.opening, seat)
+        for p in self.match.plies[self.told :]:
+            self.screen.events(p.told, seat)
+        self.told = max(self.match.ply, 1)
+
+    def _ask(self, seat: Seat) -> bool:
+        """Ask until the seat has chosen something; False if it wants to leave."""
+        s = self.match.state
+        legal = self.match.legal(seat)
+        others_moved = self.board_at < 0 or any(p.seat != seat for p in self.match.plies[self.board_at :])
+        self._tell_news(seat)
+        if others_moved:
+            self._board("", seat)
+        self.screen.question(s, seat)
+        self.screen.choices(s, seat, legal)
+        self.screen.refused_count(s, seat, legal)
+        match, ply = self.match, self.match.ply
+        while self.match is match and self.match.ply == ply:
+            words = self._read(seat)
+            if words is None or words.lower() in ("quit", "exit", "q"):
+                return False
+            try:
+                self._obey(words, seat, legal)
+            except HouseError as e:
+                self.screen.trouble(str(e))
+        return True
+
+    def _read(self, seat: Seat) -> str | None:
+        prompt = sentence(self.texts, "cli", "play", "ask", args=(self.match.names[seat],))
+        try:
+            words = self.out.input(Text(prompt, style="bold"))
+        except (EOFError, KeyboardInterrupt):
+            self.out.print()
+            return None
+        if not sys.stdin.isatty():
+            self.out.print(Text(words))
+        return " ".join(words.split())
+
+    def _obey(self, words: str, seat: Seat, legal: list[Action]) -> None:
+        if not words:
+            return
+        head, _, rest = words.partition(" ")
+        catalogue = self.match.game.catalogue
+        command = self.commands.get(head.lower())
+        if command is not None and not catalogue.knows(words):
+            command(rest.strip(), seat)
+            return
+        self._choose(self._meant(words, legal), seat)
+
+    def _meant(self, words: str, legal: list[Action]) -> Action:
+        """The choice that a number or words name."""
+        if words.isascii() and words.isdigit():
+            groups = grouped(legal)
+            if len(groups) == 1 and len(legal) >= LONG_RANGE:
+                return self.match.game.catalogue.parse(" ".join([legal[0].verb, *map(str, legal[0].nouns[:-1]), words]))
+            if not 1 <= int(words) <= len(legal):
+                raise Unknown(sentence(self.texts, "cli", "play", "what_choice", args=(words[:9], str(len(legal)))))
+            return legal[int(words) - 1]
+        tidy = words.lower()
+        return self.match.game.catalogue.parse(tidy)
+
+    def _choose(self, a: Action, seat: Seat) -> None:
+        refusal = why_not(self.match.state, seat, a)
+        if refusal is not None:
+            self._explain(a, seat)
+            return
+        self.match.play(seat, a)
+
+    # ---- what one may ask
+
+    def _explain(self, a: Action, seat: Seat) -> None:
+        refusal = why_not(self.match.state, seat, a)
+        if refusal is None:
+            self.screen.line("house", "nothing_against", style="green")
+            return
+        title, text = self.texts.refusal(refusal, self.match.names)
+        line = Text(f"{a.words}: ", style="bold")
+        line.append(text or title, style="not bold")
+        if refusal.clause:
+            line.append(f"  ({refusal.clause})", style="not bold dim")
+        self.out.print(line)
+
+    def _all(self, rest: str, seat: Seat) -> None:
+        s = self.match.state
+        self.screen.line("cli", "play", "choices", style="bold")
+        self.screen.choices(s, seat, self.match.legal(seat))
+        self.screen.refused(s, seat)
+
+    def _why(self, rest: str, seat: Seat) -> None:
+        choices = self.match.state.stack[-1].choices(self.match.state, seat)
+        if not rest:
+            self.screen.line("cli", "play", "why_what", args=(choices[0].words,))
+            return
+        self._explain(self._meant(rest, self.match.legal(seat)), seat)
+
+    def _hint(self, rest: str, seat: Seat) -> None:
+        s = self.match.state
+        h = hint(self.match.game, s, seat, self._luck())
+        said = self.screen.action(s, seat, h.best)
+        self.screen.line("cli", "play", "hint", args=(said, h.best.words), style="bold")
+        if h.second is None:
+            self.screen.line("cli", "play", "hint_only", style="dim")
+            return
+        if not h.reasons:
+            self.screen.line("cli", "play", "hint_even", style="dim")
+            return
+        self.screen.line("cli", "play", "hint_against", args=(self.screen.action(s, seat, h.second),), style="dim")
+        for term, more in h.reasons[:REASONS]:
+            name = self.texts.say("term", term) if self.texts.has("term", term) else term.replace("_", " ")
+            key = "hint_gain" if more > 0 else "hint_loss"
+            self.screen.line("cli", "play", key, args=(name, f"{more:+.1f}"), style="green" if more > 0 else "yellow")
+
+    def _undo(self, rest: str, seat: Seat) -> None:
+        plies = self.match.plies
+        last = max((i for i, p in enumerate(plies) if p.seat == seat), default=-1)
+        if last < 0:
+            self.screen.line("cli", "play", "nothing_to_undo", style="red")
+        elif rest != "anyway" and any(p.revealed for p in plies[last:]):
+            self.screen.line("cli", "play", "undo_reveals", style="red")
+        else:
+            gone = plies[last].action
+            while self.match.ply > last:
+                self.match.undo()
+            self.told = max(self.match.ply, 1)
+            self.board_at = -1
+            self.screen.line("cli", "play", "undone", args=(gone.words,), style="bold")
+
+    def _board(self, rest: str, seat: Seat) -> None:
+        self.screen.board(self.match.state, seat)
+        self.board_at = self.match.ply
+
+    def _log(self, rest: str, seat: Seat) -> None:
+        told = self.match.log(seat)
+        if not told:
+            self.screen.line("cli", "play", "log_empty", style="dim")
+        self.screen.events(told[-whole_number(rest, "the number of lines", 1) :] if rest else told, seat)
+
+    def _score(self, rest: str, seat: Seat) -> None:
+        self.screen.scores(self.match.scores(), "")
+
+    def _rules(self, rest: str, seat: Seat) -> None:
+        section = find_section(rules_text(self.match.game.name, self.asked.lang)[0], rest)
+        self.out.print(marked(f"### {section.id} {section.title}\n{section.text}"))
+
+    def _help(self, rest: str, seat: Seat) -> None:
+        table = plain_table("", "")
+        table.show_header = False
+        for key in HELP:
+            table.add_row(
+                Text(self.texts.say("cli", "play", "help", key), style="bold"), Text(self.texts.say("cli", "play", "help", f"{key}_text"))
+            )  # fmt: skip
+        self.out.print(table)
+
+    # ---- keeping the game
+
+    def _save(self, rest: str, seat: Seat) -> None:
+        if not rest:
+            self.screen.line("cli", "play", "save_where")
+            return
+        self._write(Path(rest).expanduser())
+        self.screen.line("cli", "play", "saved", args=(rest,))
+
+    def _write(self, path: Path) -> None:
+        write_whole(path, self.match.record_text())
+        self.saved_at = (path, self.match.ply)
+
+    def _load(self, rest: str, seat: Seat) -> None:
+        if not rest:
+            self.screen.line("cli", "play", "load_which")
+            return
+        path = Path(rest).expanduser()
+        match = replayed(self.match.game, parse_record(read_text(path, "record")), self.texts)
+        self._begin(match)
+        self.told = max(match.ply, 1)
+        self.saved_at = (path, match.ply)
+        self.screen.line("cli", "play", "loaded", args=(rest, match.ply))
+
+    def _leave(self) -> None:
+        """Keep the game and say how to go on with it."""
+        if self.match.ply == 0:
+            self.screen.line("cli", "play", "goodbye")
+            return
+        if self.saved_at is None or self.saved_at[1] != self.match.ply:
+            self._write(kept_games() / f"{self.match.game.name}-{self.match.record().seed}.record")
+        assert self.saved_at is not None
+        path = self.saved_at[0]
+        if self.match.over:
+            self.screen.line("cli", "play", "finished", args=(_command("replay", str(path), *self._data_words()),))
+            return
+        people = ",".join(str(seat) for seat in self.asked.people) or "none"
+        words = [
+            "play",
+            self.match.game.name,
+            "--load",
+            str(path),
+            "--you",
+            people,
+            "--bots",
+            ",".join(self.asked.bots),
+        ]
+        words += self._data_words()
+        if self.asked.lang != "en":
+            words += ["--lang", self.asked.lang]
+        self.screen.line("cli", "play", "resume", args=(_command(*words),))
+
+    def _data_words(self) -> list[str]:
+        return ["--data", str(self.asked.data)] if self.asked.data is not None else []
+
+    def _welcome(self) -> None:
+        names = self.match.names
+        title = self.match.game.meta.title
+        if self.asked.people:
+            you = names[self.asked.people[0]]
+            self.screen.line("cli", "play", "welcome", args=(title, len(names), you), style="bold")
+        else:
+            self.screen.line("cli", "play", "watching", args=(title, len(names)), style="bold")
+        for seat, name in self.bots.items():
+            self.screen.line("cli", "play", "bot", args=(names[seat], name))
+        self.screen.line("cli", "play", "seed", args=(str(self.match.record().seed),), style="dim")
+        if self.match.ply:
+            self.screen.line("cli", "play", "resumed", args=(self.match.ply,))
+            self.told = self.match.ply
+
+
+def _command(*words: str) -> str:
+    return shlex.join(["mingtang", *words])
+
+
+def kept_games() -> Path:
+    """Where games are kept that nobody saved: the user's own state folder."""
+    base = os.environ.get("XDG_STATE_HOME", "")
+    folder = (Path(base) if base else Path.home() / ".local" / "state") / "mingtang"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as e:
+        raise HouseError(f"{folder} cannot be made: {e.strerror}; `save FILE` keeps the game elsewhere") from None
+    return folder
