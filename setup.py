@@ -1,0 +1,112 @@
+"""How the package is built: the rules become C where a compiler is at hand, and stay Python where none is.
+
+MINGTANG_COMPILE=auto   compile if a C compiler and mypyc are there, else say so in one line and go on (the default)
+MINGTANG_COMPILE=1      compile, or fail
+MINGTANG_COMPILE=0      do not compile
+
+Editable installs stay Python: what one edits is what runs.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+PACKAGE = Path("src/mingtang")
+CORE = ("actions", "errors", "facts", "game", "options", "play", "rng", "steps")
+NOT_COMPILED = ("__init__", "meta", "terminal", "texts")
+"""Files of a game package that are read once or only talk to people. Drawings (draw*.py) stay Python too."""
+
+WISH = os.environ.get("MINGTANG_COMPILE", "auto").strip().lower() or "auto"
+BUILDING = {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv)
+
+
+def note(sentence: str) -> None:
+    """One plain line for whoever installs."""
+    print(f"mingtang: {sentence}", file=sys.stderr, flush=True)
+
+
+def hot_files() -> list[str]:
+    """What runs while games are searched and simulated."""
+    core = [PACKAGE / "core" / f"{name}.py" for name in CORE]
+    bots = sorted((PACKAGE / "bots").glob("*.py"))
+    games = [f for made in sorted((PACKAGE / "games").glob("*/__init__.py")) for f in sorted(made.parent.glob("*.py"))]
+    return [str(f) for f in [*core, *bots, *games] if f.stem not in NOT_COMPILED and not f.stem.startswith("draw")]
+
+
+def compiler_works() -> bool:
+    """Whether a C compiler and the headers of this Python are here: the smallest module is the proof."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "probe.c"
+        source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
+        include = sysconfig.get_paths()["include"]
+        try:
+            done = subprocess.run(
+                [*command.split(), f"-I{include}", "-c", str(source), "-o", str(Path(folder) / "probe.o")],
+                capture_output=True,
+                check=False,
+            )
+        except OSError:
+            return False
+        return done.returncode == 0
+
+
+def extensions() -> list[Extension]:
+    """The modules to compile: all of the hot files, or none."""
+    if WISH not in ("auto", "0", "1"):
+        sys.exit(f"mingtang: MINGTANG_COMPILE is auto, 0 or 1, not {WISH!r}")
+    if WISH == "0" or not BUILDING:
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return without("mypyc is not here")
+    if not compiler_works():
+        return without("there is no working C compiler here")
+    os.environ.setdefault("MYPYPATH", "src")
+    try:
+        made: list[Extension] = mypycify(
+            hot_files(),
+            opt_level=os.environ.get("MINGTANG_OPT", "3"),
+            debug_level="0",
+            separate=os.environ.get("MINGTANG_SEP", "0") == "1",
+            multi_file=os.environ.get("MINGTANG_MULTI", "0") == "1",
+            verbose=False,
+        )
+    except SystemExit:
+        return without("mypyc could not translate the rules")
+    return made
+
+
+def without(reason: str) -> list[Extension]:
+    """Go on in pure Python, unless compiling was asked for."""
+    if WISH == "1":
+        sys.exit(f"mingtang: {reason}, and MINGTANG_COMPILE=1 asks for the compiled build")
+    note(f"{reason}, so the rules run as plain Python: complete, but slower")
+    return []
+
+
+class BuildOrNot(build_ext):
+    """Compiles everything or nothing: a half-compiled package would not import."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as e:
+            if WISH == "1":
+                raise
+            without(f"compiling failed ({type(e).__name__})")
+            for made in self.get_outputs():
+                Path(made).unlink(missing_ok=True)
+            self.extensions = []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrNot})
