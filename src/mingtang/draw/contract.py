@@ -95,6 +95,8 @@ class Panel:
     """Points by source if it ended now: (name, points)."""
     extra: str = ""
     """Own SVG or HTML of the game's drawing below the facts, such as a hand of cards; already escaped."""
+    name: str = ""
+    """The name where `seat` is -1: a seat that nobody sits in, such as a neutral player run by cards."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mingtang.draw.markup import attr, num
 from mingtang.draw.pieces import badge, pattern_fill, piece
-from mingtang.draw.symbols import SYMBOLS
+from mingtang.draw.symbols import EMBLEM_AT, MATERIAL, SYMBOLS
 
 SEAL: Final = (
     '<svg class="seal" viewBox="0 0 40 40" aria-hidden="true"><path d="M3 4Q20 2 37 3.5Q38 20 36.5 37Q20 38.5 3.5 36.5Q2 20 3 4Z" style="fill:#B5361F"/>'
@@ -17,9 +17,11 @@ SEAL: Final = (
 
 
 def icon(name: str, owner: int | None = None, cls: str = "ic", colour: str = "") -> str:
-    """A piece in a line of text. A name the house has no drawing for gives nothing."""
+    """A piece in a line of text, in its owner's colour if it is a thing that can be owned. A name without drawing gives nothing."""
     if name not in SYMBOLS:
         return ""
+    if name in MATERIAL or name not in EMBLEM_AT:
+        owner = None
     return f'<svg{attr("class", cls)} viewBox="0 0 64 64" aria-hidden="true">{piece(name, 32, 32, 64, owner, colour)}</svg>'
 
 

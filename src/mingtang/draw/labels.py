@@ -24,7 +24,7 @@ def breadth(words: str, size: float, bold: bool = False) -> float:
             units += 0.67
         else:
             units += 0.53
-    return units * size * (1.09 if bold else 1.02)
+    return units * size * (1.2 if bold else 1.12)
 
 
 def fit(words: str, size: float, width: float, least: float = 12.0, bold: bool = True) -> float:

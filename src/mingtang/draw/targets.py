@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mingtang.draw.contract import Choice
@@ -42,7 +43,11 @@ def outline(d: str, mark: Point) -> Shape:
 
 
 def target(shape: Shape, choice: Choice, inner: str = "", hit: Shape | None = None, cls: str = "") -> str:
-    """A place one can choose, with what stands on it. `hit` is a larger invisible area for fingers."""
+    """A place one can choose, with what stands on it. `hit` is a larger invisible area for fingers.
+
+    Classes: `bare` leaves the ground visible; `quiet` lets a refused place look like any other (it is merely occupied or empty), and
+    takes it out of the tab order; a click still tells why.
+    """
     state = "is-legal" if choice.allowed else "is-refused"
     if choice.hinted:
         state += " is-hinted"
@@ -53,10 +58,11 @@ def target(shape: Shape, choice: Choice, inner: str = "", hit: Shape | None = No
         why = (
             f' aria-disabled="true"{attr("data-clause", clause)}{attr("data-title", title)}{attr("data-why", sentence)}'
         )
-        no = refused_mark(*shape.mark)
+        no = "" if "quiet" in cls else refused_mark(*shape.mark)
+    stop = -1 if no == "" and not choice.allowed else 0
     wide = hit.drawn("hit") if hit is not None else ""
     return (
-        f'<g class="target {state}{" " + cls if cls else ""}" role="button" tabindex="0"{attr("aria-label", choice.text)}'
+        f'<g class="target {state}{" " + cls if cls else ""}" role="button" tabindex="{stop}"{attr("aria-label", choice.text)}'
         f"{attr('data-action', choice.action)}{why}>{wide}{shape.drawn('glow')}{shape.drawn('face')}{shape.drawn('ring')}{inner}{no}</g>"
     )
 
@@ -74,9 +80,11 @@ def place(shape: Shape, inner: str = "", cls: str = "slot") -> str:
     return shape.drawn(cls) + inner
 
 
-def maybe(shape: Shape, choice: Choice | None, inner: str = "", hit: Shape | None = None, cls: str = "slot") -> str:
-    """A target if there is a choice here now, else the bare place."""
-    return target(shape, choice, inner, hit) if choice is not None else place(shape, inner, cls)
+def maybe(
+    shape: Shape, choice: Choice | None, inner: str = "", hit: Shape | None = None, cls: str = "slot", how: str = ""
+) -> str:
+    """A target if there is a choice here now (`how` are its classes), else the plain place (`cls`)."""
+    return target(shape, choice, inner, hit, how) if choice is not None else place(shape, inner, cls)
 
 
 def last_move(shape: Shape) -> str:
@@ -92,15 +100,15 @@ def trail(d: str) -> str:
 class Choices:
     """The choices of a scene, handed out to the places of a board. What is not asked for becomes a chip."""
 
-    def __init__(self, choices: list[Choice] | tuple[Choice, ...]) -> None:
+    def __init__(self, choices: Sequence[Choice]) -> None:
         self._left: dict[str, Choice] = {c.action: c for c in choices}
-        self.lit = False
+        self._lit = 0
 
     def take(self, action: str) -> Choice | None:
         """The choice with these words, once; None if it is not offered or already placed."""
         found = self._left.pop(action, None)
         if found is not None and found.allowed:
-            self.lit = True
+            self._lit += 1
         return found
 
     def has(self, action: str) -> bool:
@@ -115,7 +123,7 @@ class Choices:
         """What found no place on the board."""
         return tuple(self._left.values())
 
-    def lit_since(self) -> bool:
-        """Whether an allowed choice was placed since this was last asked: whether a sheet is lit."""
-        was, self.lit = self.lit, False
+    def lit_since(self) -> int:
+        """How many allowed choices were placed since this was last asked: whether, and how brightly, a sheet is lit."""
+        was, self._lit = self._lit, 0
         return was
