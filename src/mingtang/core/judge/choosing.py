@@ -18,9 +18,10 @@ def one_truth(spot: Spot) -> None:
     asked = spot.asked()
     if not asked:
         raise Caught(f"{spot.top.name}: the game is not over, but it waits for nobody")
-    if len(set(asked)) != len(asked) or not all(0 <= seat < s.seats for seat in asked):
-        raise Caught(f"{spot.top.name}: it waits for {asked}, which are not {s.seats} seats, each once")
-    for seat in asked:
+    choosing = spot.may_choose()
+    if len(set(choosing)) != len(choosing) or not all(0 <= seat < s.seats for seat in choosing):
+        raise Caught(f"{spot.top.name}: it waits for {choosing}, which are not {s.seats} seats, each once")
+    for seat in choosing:
         choices = list(spot.top.choices(s, seat))
         legal = spot.top.legal(s, seat)
         _own_objects(spot, choices)
@@ -47,7 +48,7 @@ def _own_objects(spot: Spot, choices: list[Action]) -> None:
 def refusals(spot: Spot, most: int) -> None:
     """What is refused is refused through the door too, with the same clause, fact and numbers. At most so many are tried."""
     s = spot.state
-    for seat in spot.asked():
+    for seat in spot.may_choose():
         refused = [a for a in spot.top.choices(s, seat) if spot.top.why_not(s, seat, a) is not None]
         for a in _sample(refused, most, spot.dice):
             expected = spot.top.why_not(s, seat, a)
@@ -58,7 +59,7 @@ def refusals(spot: Spot, most: int) -> None:
         for a in _sample(others, 1, spot.dice):
             _must_refuse(spot, seat, a, Refusal(spot.top.clause, "not_now"))
     for seat in range(s.seats):
-        if seat not in spot.asked():
+        if seat not in spot.may_choose():
             _must_not_be_asked(spot, seat)
     if not spot.unchanged():
         raise Caught(f"{spot.top.name}: a refused choice changed the position")
@@ -105,7 +106,7 @@ def said(spot: Spot) -> None:
     spot.words.meet_clause(top.clause, f"the step {top.name!r}")
     for key in ("not_now", "not_your_turn", "game_over"):
         spot.words.meet("refusal", key)
-    for seat in spot.asked():
+    for seat in spot.may_choose():
         spot.words.meet_prompt(top.prompt(s, seat))
         for a in top.choices(s, seat):
             spot.words.meet_action(a, top.label(s, seat, a))

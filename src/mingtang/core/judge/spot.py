@@ -43,6 +43,10 @@ class Spot:
         """The seats whose choice is awaited."""
         return () if self.over else self.top.waiting(self.state)
 
+    def may_choose(self) -> tuple[Seat, ...]:
+        """The same, and the seats that may still change a choice that nobody has seen."""
+        return () if self.over else (*self.asked(), *self.top.revisable(self.state))
+
     def viewers(self) -> list[Seat]:
         """Every seat, and an onlooker."""
         return [*range(self.state.seats), ONLOOKER]
@@ -87,7 +91,7 @@ def seen(game: Game[Any], s: State, seat: Seat) -> dict[str, Any]:
         shown = top.shown_waiting(s, seat)
         out["waiting"] = list(shown)
         out["message"] = [top.prompt(s, other).key for other in shown if other >= 0]
-        if seat in top.waiting(s):
+        if seat in top.waiting(s) or seat in top.revisable(s):
             prompt = top.prompt(s, seat)
             out["prompt"] = [prompt.key, list(prompt.args)]
             out["choices"] = [_choice(top, s, seat, a) for a in top.choices(s, seat)]
