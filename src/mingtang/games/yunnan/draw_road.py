@@ -60,12 +60,14 @@ LANES: Final[dict[str, tuple[tuple[float, float, float], ...]]] = {
     # where groups of pieces stand: from x, to x, middle y; filled in this order
     "qinghai": ((350, 724, 168), (330, 610, 220), (212, 344, 150)),
     "tibet": ((152, 270, 330), (152, 268, 380), (46, 224, 572), (44, 112, 622)),
-    "kang": ((290, 540, 468), (282, 540, 516)),
+    "kang": ((288, 530, 468), (280, 530, 516)),
     "sichuan": ((600, 700, 398), (616, 768, 446), (624, 768, 494), (632, 770, 542), (646, 768, 590), (690, 756, 636)),
     "yunnan": ((478, 700, 718), (446, 640, 766), (124, 384, 744), (440, 570, 620)),
 }
 SIZES: Final = (44.0, 40.0, 36.0, 32.0, 28.0, 24.0)
 GAP: Final = 9.0
+APART: Final = 4.0
+"""The room between Traders and what else their group holds: a lit frame may stand there."""
 PLATE: Final = (207.0, 42.0)
 
 
@@ -260,7 +262,9 @@ def _group_width(c: Colour, place: str, size: float) -> float:
         n += size * 0.9
     if place in c.posts:
         n += size * 0.9
-    return n + (row_width(c.at[place], size) if c.at[place] else 0.0)
+    if n and c.at[place]:
+        n += APART
+    return n + row_width(c.at[place], size)
 
 
 def _group(p: Position, choices: Choices, c: Colour, place: str, x: float, y: float, size: float) -> str:
@@ -277,6 +281,7 @@ def _group(p: Position, choices: Choices, c: Colour, place: str, x: float, y: fl
         x += size * 0.9
     n = c.at[place]
     if n:
+        x += APART if x > start else 0
         traders = row("trader", c.owner, place, n, x + size / 2, y, size)
         w = row_width(n, size)
         choice = None
@@ -335,20 +340,35 @@ def _points(p: Position) -> str:
     out = line("M30 924H770", 2)
     for v in range(0, 101, 10):
         x = 30 + v * 7.4
-        end = v == p.end_points
+        end = 0 < p.end_points == v
         out += line(f"M{num(x)} 918V930", 1.4) + text(x, 909, v, 13, "bo m" if end else "mu m")
         if end:
             out += piece("points", x + 21, 904, 20)
-    shown = sorted((c.points if c.points <= 100 else (c.points - 1) % 100 + 1, c.colour) for c in p.colours if c.horse)
-    before, up = -9, False
-    for i, (at, colour) in enumerate(shown):
-        crowded = at - before < 3 or (i + 1 < len(shown) and shown[i + 1][0] - at < 3)
-        up = not up if at - before < 3 else False
-        before = at
-        c = p.colours[colour]
-        y, r = (924.0, 9.5) if not crowded else (918.0, 8.0) if up else (929.0, 8.0)
-        out += badge(c.owner, 30 + at * 7.4, y, r, key=f"points-{colour}", title=f"{c.name}: {c.points}")
+    return out + _on_ribbon(
+        [(c.points if c.points <= 100 else (c.points - 1) % 100 + 1, c) for c in p.colours if c.horse]
+    )
+
+
+def _on_ribbon(shown: list[tuple[int, Colour]]) -> str:
+    """Signs on the ribbon; those that would cover each other go above and below the line, then to the right."""
+    out = ""
+    shown.sort(key=_by_points)
+    i = 0
+    while i < len(shown):
+        k = i + 1
+        while k < len(shown) and shown[k][0] - shown[k - 1][0] < 3:
+            k += 1
+        for j, (at, c) in enumerate(shown[i:k]):
+            x, y, r = 30 + at * 7.4, 924.0, 9.5
+            if k - i > 1:
+                x, y, r = max(x, 30 + shown[i][0] * 7.4 + j // 2 * 17), (929.0, 915.0)[j % 2], 8.0
+            out += badge(c.owner, x, y, r, key=f"points-{c.colour}", title=f"{c.name}: {c.points}")
+        i = k
     return out
+
+
+def _by_points(row: tuple[int, Colour]) -> tuple[int, int]:
+    return row[0], row[1].colour
 
 
 # ---- Dúli's cards

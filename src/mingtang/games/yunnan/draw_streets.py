@@ -110,6 +110,8 @@ def _building(p: Position, b: Building, choices: Choices, y: float) -> str:
         if f"{b.id} {s.value}" in p.last:
             out += last_move(circle(mx, my, 27) if s.small else box(mx - 35, my - 29, 69, 58, 10))
         x += w
+    if to_resolve is not None:  # no own bid here: the house itself says so
+        out += target(box(92, y + 8, 216, 29, 4), to_resolve, cls="quiet bare")
     return out
 
 
@@ -157,10 +159,11 @@ def _order(p: Position, choices: Choices, y: float) -> str:
         shape = box(x, y + 18, w - 6, 66, 8)
         choice = choices.take("from supply") if c == p.chooser else None
         mid = x + (w - 6) / 2
+        k = min(1.0, w / 84)
         out_of_it = who.passed and p.phase == "bidding"
-        inner = badge(who.owner, mid - 15, y + 38, 11, faded=out_of_it)
-        inner += own("trader", who.owner, "supply", 0, mid + 8, y + 37, 26) if who.supply else ""
-        inner += text(mid + 22, y + 43, who.supply, 17, "bo" if who.supply else "mu")
+        inner = badge(who.owner, mid - 20 * k, y + 38, 11 * k, faded=out_of_it)
+        inner += own("trader", who.owner, "supply", 0, mid + 5 * k, y + 37, 26 * k) if who.supply else ""
+        inner += text(mid + 20 * k, y + 43, who.supply, 17, "bo" if who.supply else "mu")
         told = p.say("passed") if out_of_it else shorten(who.name, 15, w - 12)
         inner += text(
             mid, y + 75, told, fit(told, 15, w - 12, 11, False), "m " + ("mu" if out_of_it else "bo" if here else "lo")

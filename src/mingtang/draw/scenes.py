@@ -1,0 +1,49 @@
+"""How a position becomes a scene: the view of one reader, the choices with their names, and the reasons against them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mingtang.core.game import Game
+from mingtang.core.play import why_not
+from mingtang.core.steps import Seat, State
+from mingtang.draw.contract import Choice, Scene
+from mingtang.texts import Texts
+
+
+def choices_of(s: State, seat: Seat, texts: Texts, players: Sequence[str], hinted: str = "") -> tuple[Choice, ...]:
+    """What the table shows a seat now, allowed or not; nothing while it is not asked. `hinted` are the words of a hinted choice."""
+    if not s.stack or seat < 0:
+        return ()
+    step = s.stack[-1]
+    if seat not in step.waiting(s) and seat not in step.revisable(s):
+        return ()
+    out: list[Choice] = []
+    for a in step.choices(s, seat):
+        refusal = why_not(s, seat, a)
+        out.append(
+            Choice(
+                action=a.words,
+                verb=a.verb,
+                nouns=a.nouns,
+                text=texts.action(a, players, step.label(s, seat, a)),
+                short=texts.short(a, players),
+                refusal=None if refusal is None else (refusal.clause, *texts.refusal(refusal, players)),
+                hinted=a.words == hinted,
+            )
+        )
+    return tuple(out)
+
+
+def scene_of(
+    game: Game[Any],
+    s: State,
+    seat: Seat,
+    texts: Texts,
+    players: Sequence[str],
+    last: Sequence[str] = (),
+    hinted: str = "",
+) -> Scene:
+    """The scene for one reader; a negative seat is an onlooker, who sees no choices."""
+    return Scene(game.view(s, seat), choices_of(s, seat, texts, players, hinted), players, texts, last)
