@@ -26,7 +26,7 @@ def _player(p: Position, c: Colour) -> Panel:
             Fact("coin", str(c.coins), p.say("coins_free", c.coins - c.promised), p.say("coins_promised", c.promised)),
             Fact("trader", f"{c.supply} / {c.recruited}", p.say("in_supply")),
             Fact("pass", str(c.passes), p.say("passes_short"), p.say("passes")),
-            Fact("influence", str(c.influence), p.say("influence")),
+            Fact("influence", str(c.influence), p.say("influence_short")),
             Fact("horse", p.words.name("place", c.horse), p.say("horse")),
             Fact("present", str(c.presents), p.say("presents")),
             Fact("post", str(sum(c.store.values())), p.say("to_build"), ", ".join(ready)),
@@ -52,7 +52,7 @@ def _duli(p: Position, c: Colour) -> Panel:
         points=0,
         facts=(
             Fact("trader", f"{c.supply} / {c.recruited}", p.say("in_supply")),
-            Fact("influence", str(c.influence), p.say("influence")),
+            Fact("influence", str(c.influence), p.say("influence_short")),
             Fact("present", str(c.presents), p.say("presents")),
             Fact("teahouse", str(c.built["teahouse"]), p.say("teahouses")),
             Fact("card", str(p.pile), p.say("pile")),
