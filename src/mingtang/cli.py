@@ -12,6 +12,8 @@ from collections.abc import Sequence
 import typer
 
 from mingtang.commands.bench import bench
+from mingtang.commands.draw import draw
+from mingtang.commands.clauses import clauses
 from mingtang.commands.games import games
 from mingtang.commands.judge import judge
 from mingtang.commands.play import play
@@ -31,7 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, play, simulate, replay, judge, bench):
+for command in (games, rules, play, simulate, replay, draw, judge, clauses, bench):
     app.command()(command)
 
 

@@ -219,6 +219,6 @@ def cover(game: str) -> str:
     return f'<svg class="cover" viewBox="0 0 {W} {H}" aria-hidden="true">{_body(game)}</svg>'
 
 
-def cover_file(game: str, title: str) -> str:
+def cover_file(game: str, title: str, theme: str = "") -> str:
     """A game's cover as a drawing that stands alone."""
-    return standalone(title, W, H, _body(game))
+    return standalone(title, W, H, _body(game), theme=theme)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from mingtang.draw.contract import Sheet
 from mingtang.draw.lines import Dice, Point, brush
 from mingtang.draw.markup import attr, esc, num
 from mingtang.draw.symbols import EMBLEMS, PATTERNS, SYMBOLS
@@ -128,18 +129,18 @@ def inlined_styles() -> str:
     return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", css, flags=re.S)).strip()
 
 
-def standalone(title: str, w: int, h: int, body: str, defs: str = "") -> str:
-    """A drawing that can be opened by itself, in both themes: for files, tests and print."""
+def standalone(title: str, w: int, h: int, body: str, defs: str = "", theme: str = "") -> str:
+    """A drawing that can be opened by itself: for files, tests and print. `theme` is light or dark; else the reader's system decides."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}"><title>{esc(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}"{attr("data-theme", theme)}><title>{esc(title)}</title>'
         f"<style>{inlined_styles()}</style><defs>{shared_defs(used(body))}{defs}</defs>{body}</svg>"
     )
 
 
-def spread(title: str, sheets: Iterable[tuple[int, int, str]], gap: int = 12) -> str:
-    """Sheets side by side in one drawing that stands alone: (width, height, svg) each."""
+def spread(title: str, sheets: Iterable[Sheet], theme: str = "", gap: int = 12) -> str:
+    """Sheets side by side in one drawing that stands alone."""
     x, height, body = 0, 0, ""
-    for w, h, svg in sheets:
-        body += svg.replace("<svg ", f'<svg x="{x}" y="0" width="{w}" height="{h}" ', 1)
-        x, height = x + w + gap, max(height, h)
-    return standalone(title, max(1, x - gap), height, body)
+    for sheet in sheets:
+        body += sheet.svg.replace("<svg ", f'<svg x="{x}" y="0" width="{sheet.width}" height="{sheet.height}" ', 1)
+        x, height = x + sheet.width + gap, max(height, sheet.height)
+    return standalone(title, max(1, x - gap), height, body, theme=theme)

@@ -1,0 +1,98 @@
+"""mingtang draw: a position as a drawing that can be opened in any browser."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mingtang.commands.asked import (
+    DataPack,
+    GameName,
+    Lang,
+    OptionWords,
+    Seats,
+    Seed,
+    open_game,
+    options_of,
+    read_text,
+    seat_count,
+    whole_number,
+    write_whole,
+)
+from mingtang.commands.replayed import replayed
+from mingtang.core.errors import BadOption, BadRecord
+from mingtang.core.game import Game
+from mingtang.core.play import start
+from mingtang.core.record import parse_record
+from mingtang.core.steps import State
+from mingtang.draw.covers import cover_file
+from mingtang.draw.kit import spread
+from mingtang.draw.scenes import scene_of
+from mingtang.games import game_module, game_texts
+
+THEMES = ("light", "dark")
+
+
+def draw(
+    game: GameName,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Draw a position of this record; else a new game.")
+    ] = None,
+    ply: Annotated[
+        str, typer.Option("--ply", metavar="N", help="The position after N choices; else the last one.")
+    ] = "",
+    seat: Annotated[str, typer.Option("--seat", metavar="N", help="As this seat sees it; else as an onlooker.")] = "",
+    seats: Seats = "",
+    seed: Seed = "",
+    option: OptionWords = None,
+    cover: Annotated[bool, typer.Option("--cover", help="Draw the cover of the game instead.")] = False,
+    theme: Annotated[str, typer.Option("--theme", help="light or dark; else as the reader's system is set.")] = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write to this file instead of the screen.")
+    ] = None,
+    data: DataPack = None,
+    lang: Lang = "en",
+) -> None:
+    """Draw the board of a game as one SVG file."""
+    if theme and theme not in THEMES:
+        raise BadOption(f"a theme is {' or '.join(THEMES)}, not {theme[:20]!r}")
+    found = open_game(game, data)
+    texts = game_texts(game, lang)
+    if cover:
+        svg = cover_file(game, found.meta.title, theme)
+    else:
+        players, s = _from_record(found, record, ply, lang) if record else _new(found, seats, seed, option)
+        reader = whole_number(seat, "a seat", 0, len(players) - 1) if seat else -1
+        svg = spread(found.meta.title, _drawing(game)(scene_of(found, s, reader, texts, players)).sheets, theme)
+    if out is None:
+        typer.echo(svg)
+    else:
+        write_whole(out, svg)
+
+
+def _drawing(name: str) -> Any:
+    place = f"{game_module(name).__name__}.draw"
+    if importlib.util.find_spec(place) is None:
+        raise BadOption(f"{name} has no drawing; try its cover with --cover")
+    return importlib.import_module(place).draw
+
+
+def _new(game: Game[Any], seats: str, seed: str, option: list[str] | None) -> tuple[list[str], State]:
+    count = seat_count(game, seats)
+    s: State = game.setup(count, options_of(option), whole_number(seed, "a seed") if seed else 0)
+    start(game, s)
+    return [f"Player {i + 1}" for i in range(count)], s
+
+
+def _from_record(game: Game[Any], file: Path, ply: str, lang: str) -> tuple[list[str], State]:
+    record = parse_record(read_text(file, "record"), unfinished=True)
+    if record.game != game.name:
+        raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
+    match = replayed(game, record, game_texts(game.name, lang))
+    at = whole_number(ply, "a ply", 0, match.ply) if ply else match.ply
+    s: State = match.positions[at]
+    return list(record.seats), s
