@@ -16,19 +16,20 @@ from mingtang.texts import LANGUAGES, PLACE, Texts, read_texts
 GAP = "⟨"
 """What a text shows where words are missing."""
 NEEDED = {"refusal": ("title", "text")}
-MAY_DIFFER = ("names",)
-"""Tables in which a language may have more than the other: forms of a name."""
 
 
 class BothLanguages:
     """The texts of one game in every language of the house."""
 
-    def __init__(self, folder: Path, vocabulary: Mapping[str, Sequence[str]], players: int = 5) -> None:
-        self.texts = [Texts(folder, vocabulary, lang) for lang in LANGUAGES]
+    def __init__(
+        self, folder: Path, vocabulary: Mapping[str, Sequence[str]], players: int = 5, actions: Sequence[Action] = ()
+    ) -> None:
+        self.texts = [Texts(folder, vocabulary, lang, actions) for lang in LANGUAGES]
         self.players = [f"P{i + 1}" for i in range(players)]
 
     def problem(self, kind: str, key: str, args: Sequence[int | str]) -> str:
         """What is wrong with the words for a fact, in one sentence; empty if nothing is."""
+        kind = "score" if kind == "part" else kind
         for texts in self.texts:
             if not texts.has(kind, key):
                 return f"{texts.lang}.toml has no text for [{kind}] {key!r}"

@@ -84,6 +84,9 @@ class Trial:
         self.shadow: State | None = None
         self.next = ""
         """The choice being made, for a fault in it."""
+        self.last: tuple[Spot, Seat, Action, list[Event]] | None = None
+        self.at = -1
+        """The ply of a fault that lies further back than the last position."""
         self.proof = "setup"
 
     def run(self) -> Failure | None:
@@ -120,6 +123,10 @@ class Trial:
         spot = self._spot()
         rates = self.docket.rates
         first = not self.digests[1:]
+        if first or spot.some(rates.asking):
+            self._prove("asking")
+            purity.asking(spot)
+        self._stand(spot)
         self._prove("legal")
         choosing.one_truth(spot)
         self._prove("words")
@@ -127,10 +134,6 @@ class Trial:
         if spot.some(rates.refusals):
             self._prove("refusals")
             choosing.refusals(spot, rates.refused_each)
-        if first or spot.some(rates.asking):
-            self._prove("asking")
-            purity.asking(spot)
-        self._stand(spot)
         if first or spot.some(rates.saving):
             self._prove("saving")
             self.shadow = saving.reload(spot)
@@ -140,6 +143,7 @@ class Trial:
         if len(spot.asked()) > 1 and spot.some(rates.orders):
             self._prove("order")
             together.any_order(spot, rates.orders_each)
+        self._compare()
 
     def _stand(self, spot: Spot) -> None:
         self._prove("audit")
@@ -148,14 +152,19 @@ class Trial:
         standing.scores(spot)
 
     def _blind(self, spot: Spot, always: bool) -> None:
-        rates = self.docket.rates
-        if always or spot.some(rates.blindness):
+        if always or spot.some(self.docket.rates.blindness):
             for viewer in spot.viewers():
                 self._prove("blindness")
                 blindness.blind(spot, viewer, self.docket.peeking)
-        if spot.some(rates.playouts):
-            self._prove("playouts")
-            blindness.playable(spot, spot.viewers()[below(self.dice, spot.state.seats + 1)])
+
+    def _imagine(self) -> None:
+        """Worlds of the positions that were met, played to their end."""
+        for ply, position in enumerate(self._match().positions[:-1]):
+            spot = Spot(self.game, position, self.digests[ply], self.seed, self.dice, self.docket.words)
+            if spot.some(self.docket.rates.playouts):
+                self._prove("playouts")
+                self.at = ply
+                blindness.playable(spot, spot.viewers()[below(self.dice, self.setup.seats + 1)])
 
     def _advance(self) -> None:
         """One choice, with the proofs that concern it."""
@@ -176,10 +185,19 @@ class Trial:
         self._prove("words")
         self._hear(told)
         self._follow(seat, a, told)
-        if spot.some(self.docket.rates.reveals):
-            for viewer in spot.viewers():
-                self._prove("reveals")
-                self.docket.reveals.compare(spot, viewer, seat, a, match.state, told)
+        self.next = ""
+        self.last = (spot, seat, a, told) if spot.some(self.docket.rates.reveals) else None
+
+    def _compare(self) -> None:
+        """What the last choice revealed; asked after the position that came of it was found sound."""
+        if self.last is None:
+            return
+        spot, seat, a, told = self.last
+        self.last = None
+        self.next = f"{seat} {a.words}"
+        for viewer in spot.viewers():
+            self._prove("reveals")
+            self.docket.reveals.compare(spot, viewer, seat, a, self._match().state, told)
         self.next = ""
 
     def _follow(self, seat: Seat, a: Action, told: list[Event]) -> None:
@@ -199,16 +217,18 @@ class Trial:
         """The proofs that concern the end and the game as a whole."""
         match = self._match()
         spot = self._spot()
-        self._stand(spot)
         self._prove("asking")
         purity.asking(spot)
+        self._stand(spot)
         self._prove("saving")
         saving.reload(spot)
         self._blind(spot, True)
+        self._compare()
         self._prove("clones")
         saving.history(match, self.digests)
         self._prove("records")
         saving.replays(self.game, match)
+        self._imagine()
 
     # ---- keeping the minutes
 
@@ -232,7 +252,7 @@ class Trial:
         match = self.match
         if match is None:
             return Failure(self.proof, sentence, self.setup, self.seed, 0, "", where)
-        plies = len(self.digests) - 1
+        plies = len(self.digests) - 1 if self.at < 0 else self.at
         if self.next and match.ply == plies and plies > 0 and self.proof != "play":
             plies -= 1  # the fault lies in the last choice: the record leads to the position before it
         try:

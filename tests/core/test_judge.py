@@ -1,0 +1,242 @@
+"""The judge finds nothing in a sound game, says what it proved, and hands over a record when it finds something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.teahouse import HERE, VOCABULARY, Teahouse, teahouse
+from core.teahouse.steps import Bid, Serve
+from mingtang.core.clauses import clauses_of
+from mingtang.core.errors import BadOption
+from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Report, Setup, all_setups, by_brain, judge, option_sets
+from mingtang.core.judge.report import Failure
+from mingtang.core.judge.spot import difference
+from mingtang.core.match import Match
+from mingtang.core.options import Option, Options
+from mingtang.core.record import parse_record
+from mingtang.texts.check import BothLanguages, uneven
+
+PROOFS = {
+    "legal", "refusals", "asking", "clones", "saving", "records", "blindness", "reveals", "order", "audit", "scores", "words",
+    "playouts", "play",
+}  # fmt: skip
+
+
+@pytest.fixture
+def game() -> Teahouse:
+    return teahouse()
+
+
+def test_a_sound_game_passes_every_proof(game: Teahouse) -> None:
+    report = judge(
+        game,
+        games=2,
+        rates=THOROUGH,
+        texts=BothLanguages(HERE, VOCABULARY),
+        clauses={c.id for c in clauses_of((HERE / "rules.md").read_text(), "TH")} | {"house"},
+        seats=(2, 3),
+    )
+    assert report.failures == []
+    assert report.ok
+    assert set(report.proofs) == PROOFS
+    assert report.games == 2 * len(report.setups)
+    assert report.choices > 10 * report.games
+
+
+def test_the_brain_may_play_instead_of_chance(game: Teahouse) -> None:
+    by_chance = judge(game, rates=QUICK, seats=(4,), options={})
+    by_judgement = judge(game, rates=QUICK, seats=(4,), options={}, chooser=by_brain)
+    assert by_judgement.ok
+    assert by_judgement.choices != by_chance.choices
+
+
+def test_the_same_seed_gives_the_same_verdict(game: Teahouse) -> None:
+    one = judge(game, games=1, seed=5, rates=NORMAL)
+    two = judge(teahouse(), games=1, seed=5, rates=NORMAL)
+    assert one == two
+    assert judge(game, games=1, seed=6, rates=NORMAL).proofs != one.proofs
+
+
+def test_progress_is_told_after_each_game(game: Teahouse) -> None:
+    told: list[tuple[int, int, Setup]] = []
+    judge(game, games=2, seats=(2, 3), options={}, rates=QUICK, progress=lambda *now: told.append(now))
+    assert told == [(1, 4, Setup(2)), (2, 4, Setup(3)), (3, 4, Setup(2)), (4, 4, Setup(3))]
+
+
+def test_the_report_names_what_was_proved(game: Teahouse) -> None:
+    lines = judge(game, games=1, seats=(2,), rates=QUICK).lines()
+    assert lines[0].startswith("teahouse: 7 games")
+    assert any("blindness" in line for line in lines)
+    assert lines[-1] == "every proof held"
+
+
+# ---- setups
+
+
+def test_each_option_is_tried_alone_and_all_together(game: Teahouse) -> None:
+    assert option_sets(game.meta.options) == [
+        {},
+        {"rain": False},
+        {"golden": True},
+        {"rounds": 2},
+        {"rounds": 6},
+        {"teas": "fine"},
+        {"rain": False, "golden": True, "rounds": 6, "teas": "fine"},
+    ]
+
+
+def test_all_switches_are_tried_on_together() -> None:
+    known = [Option("a", False, "X"), Option("b", False, "X"), Option("c", True, "X")]
+    assert {"a": True, "b": True} in option_sets(known)
+    assert option_sets([]) == [{}]
+
+
+def test_every_number_of_seats_meets_every_option_set_and_the_defaults_come_first(game: Teahouse) -> None:
+    setups = all_setups(game.meta)
+    assert setups[:3] == [Setup(2), Setup(3), Setup(4)]
+    assert len(setups) == 21
+    assert len(all_setups(game.meta, most=5)) == 5
+    assert str(Setup(3, {"rain": False, "rounds": 6})) == "3 seats, rain=off rounds=6"
+
+
+def test_a_setup_that_the_game_refuses_is_noted_not_judged(game: Teahouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = Teahouse.deal
+
+    def picky(self: Teahouse, s: Any, options: Options) -> None:
+        if s.seats == 2 and options["golden"]:
+            raise BadOption("the golden guest needs three hosts")
+        deal(self, s, options)
+
+    monkeypatch.setattr(Teahouse, "deal", picky)
+    report = judge(game, games=1, rates=QUICK)
+    assert report.ok
+    assert report.not_possible["2 seats, golden=on"] == "the golden guest needs three hosts"
+    assert len(report.setups) == 19
+
+
+# ---- faults
+
+
+def test_a_fault_comes_with_a_record_that_leads_to_it(game: Teahouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    apply = Serve.apply
+
+    def crash(self: Serve, s: Any, seat: int, a: Any) -> None:
+        if a.words == "serve oolong":
+            raise ZeroDivisionError("a cup fell")
+        apply(self, s, seat, a)
+
+    monkeypatch.setattr(Serve, "apply", crash)
+    report = judge(game, games=20, rates=QUICK, seats=(3,), options={})
+    (fault,) = report.failures
+    assert fault.proof in ("play", "reveals")
+    assert fault.sentence == "ZeroDivisionError: a cup fell"
+    assert "test_judge.py" in fault.where
+    assert "serve oolong" in fault.record.splitlines()[-1]
+    record = parse_record(fault.record)
+    match = Match.replay(game, record)
+    assert match.ply == fault.ply
+    with pytest.raises(ZeroDivisionError):
+        match.play(match.waiting[0], "serve oolong")
+    assert str(fault).startswith("play: ZeroDivisionError")
+
+
+def test_a_game_that_cannot_even_be_set_up_is_a_fault(game: Teahouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Teahouse, "deal", lambda self, s, options: 1 // 0)
+    (fault,) = judge(game).failures
+    assert fault.proof == "setup"
+    assert fault.sentence.startswith("ZeroDivisionError")
+    assert fault.record == ""
+
+
+def test_a_position_that_cannot_be_dumped_is_a_fault(game: Teahouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = Teahouse.save
+    monkeypatch.setattr(Teahouse, "save", lambda self, s: save(self, s) if s.round < 2 else {"round": 1 // 0})
+    (fault,) = judge(game).failures
+    assert fault.sentence.startswith("ZeroDivisionError")
+    assert fault.ply > 0
+
+
+def test_of_the_same_fault_the_shortest_game_is_kept() -> None:
+    report = Report("teahouse")
+    for ply in (9, 4, 7):
+        report.add(Failure("legal", f"bids of {ply} are odd", Setup(3), 1, ply, ""))
+    report.add(Failure("audit", "bids of 1 are odd", Setup(3), 1, 1, ""))
+    assert [(f.proof, f.ply) for f in report.failures] == [("legal", 4), ("audit", 1)]
+    assert not report.ok
+    assert report.lines()[-1] == "2 faults"
+
+
+def test_the_judge_goes_on_to_several_faults_when_asked(game: Teahouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bid, "label", lambda self, s, seat, a: 1 // 0)
+    report = judge(game, games=2, rates=QUICK, most_faults=5)
+    assert len(report.failures) == 1  # the same fault again and again is one fault
+    assert report.games == 42
+
+
+# ---- words
+
+
+class NoWords:
+    """Texts that lack one fact."""
+
+    def __init__(self, kind: str, key: str) -> None:
+        self.lacks = (kind, key)
+
+    def problem(self, kind: str, key: str, args: Any) -> str:
+        return f"no words for {kind} {key}" if (kind, key) == self.lacks else ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"),
+    [
+        ("prompt", "rain.spoil"),
+        ("event", "setup.hand"),
+        ("event", "bidding.opened"),
+        ("refusal", "cannot_pay"),
+        ("refusal", "not_now"),
+        ("action", "keep"),
+        ("label", "serve_for"),
+        ("part", "coins"),
+    ],
+)
+def test_a_fact_without_words_is_a_fault(game: Teahouse, kind: str, key: str) -> None:
+    (fault,) = judge(game, games=20, rates=QUICK, texts=NoWords(kind, key)).failures
+    assert fault.sentence == f"no words for {kind} {key}"
+    assert Match.replay(game, parse_record(fault.record)).ply == fault.ply
+
+
+def test_a_refusal_must_cite_a_clause_of_the_rules(game: Teahouse) -> None:
+    clauses = {c.id for c in clauses_of((HERE / "rules.md").read_text(), "TH")}
+    (fault,) = judge(game, rates=QUICK, clauses=clauses - {"TH-2.2"}).failures
+    assert fault.proof == "words"
+    assert fault.sentence == "the refusal 'cannot_pay' cites 'TH-2.2', which is no clause of the rules"
+
+
+def test_a_step_that_waits_must_cite_a_clause_of_the_rules(game: Teahouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bid, "clause", "")
+    clauses = {c.id for c in clauses_of((HERE / "rules.md").read_text(), "TH")}
+    (fault,) = judge(game, rates=QUICK, clauses=clauses).failures
+    assert "the step 'bidding.bid' cites ''" in fault.sentence
+
+
+def test_the_toy_says_the_same_in_both_languages() -> None:
+    assert uneven(HERE) == []
+
+
+# ---- telling two data apart
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "said"),
+    [
+        ({"a": 1}, {"a": 1}, ""),
+        ({"a": [1, 2]}, {"a": [1, 3]}, "a[1]: 2 and 3"),
+        ({"a": {"b": [0]}}, {"a": {"b": []}}, "a.b: [0] and []"),
+        ({"a": 1}, {"a": 1, "c": 2}, "c: null and 2"),
+        ([1], {"a": 1}, 'it: [1] and {"a": 1}'),
+    ],
+)
+def test_a_difference_is_named_by_its_place(a: Any, b: Any, said: str) -> None:
+    assert difference(a, b) == said
