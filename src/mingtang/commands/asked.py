@@ -82,11 +82,6 @@ def options_of(words: list[str] | None) -> dict[str, object]:
     return dict(options_from_words([w for word in words or [] for w in word.replace(",", " ").split()]))
 
 
-def game_texts(name: str, lang: str) -> Texts:
-    """The sentences of a game, and the house's where it has none."""
-    return Texts(game_folder(name), game_module(name).VOCABULARY, check_language(lang))
-
-
 def house_texts(lang: str) -> Texts:
     """The sentences of the house alone."""
     import mingtang.texts

@@ -13,7 +13,6 @@ from mingtang.commands.asked import (
     Lang,
     OptionWords,
     Seats,
-    game_texts,
     open_game,
     options_of,
     seat_count,
@@ -21,6 +20,7 @@ from mingtang.commands.asked import (
 )
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.core.build import build_name
+from mingtang.games import game_texts
 from mingtang.lab.speed import measure
 
 

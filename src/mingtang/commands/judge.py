@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,22 +15,24 @@ from mingtang.commands.asked import (
     GameName,
     Lang,
     OptionWords,
-    game_texts,
+    game_folder,
     open_game,
     options_of,
     whole_number,
     write_whole,
 )
-from mingtang.commands.rules import rules_text, sections_of
+from mingtang.commands.rules import rules_text
 from mingtang.commands.shown import console, error_console, plain_table, print_json, sentence
 from mingtang.core.build import build_name
+from mingtang.core.clauses import clauses_of
 from mingtang.core.errors import BadOption
-from mingtang.core.facts import Event, Prompt, Refusal
 from mingtang.core.game import Game
 from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Failure, Report, Setup
 from mingtang.core.judge import judge as run_judge
 from mingtang.core.options import Options, read_options
-from mingtang.texts import LANGUAGES, Texts
+from mingtang.games import game_module, game_texts
+from mingtang.texts import Texts
+from mingtang.texts.check import BothLanguages
 
 THOROUGHNESS = {"quick": QUICK, "normal": NORMAL, "thorough": THOROUGH}
 FAILED = 1
@@ -84,8 +85,8 @@ def judge(
             seats=counts,
             options=_options(rules, option),
             rates=THOROUGHNESS[how],
-            texts=BothLanguages(game),
-            clauses={s.id for s in sections_of(rules_text(game, "en")[0])},
+            texts=BothLanguages(game_folder(game), game_module(game).VOCABULARY),
+            clauses={c.id for c in clauses_of(rules_text(game, "en")[0], rules.meta.prefix)},
             progress=progress,
         )
     written = [_write(f, i, game, record) for i, f in enumerate(report.failures) if f.record]
@@ -108,39 +109,6 @@ def _write(failure: Failure, number: int, game: str, wanted: Path | None) -> Pat
         path = wanted.with_name(f"{wanted.stem}-{number + 1}{wanted.suffix}")
     write_whole(path, failure.record)
     return path
-
-
-class BothLanguages:
-    """Looks for missing words in every language of the house."""
-
-    def __init__(self, game: str) -> None:
-        self.texts = [game_texts(game, lang) for lang in LANGUAGES]
-
-    def problem(self, kind: str, key: str, args: Sequence[int | str]) -> str:
-        """What is wrong with the words for a fact; empty if nothing is."""
-        for texts in self.texts:
-            said = _said(texts, kind, key, args)
-            if not said.strip() or "⟨" in said:
-                return f"the {texts.lang} texts have no proper words for {kind} {key!r} with {list(args)}: {said!r}"
-        return ""
-
-
-PLAYERS = ("Ana", "Bo", "Chen", "Dai", "Eva", "Fang")
-
-
-def _said(texts: Texts, kind: str, key: str, args: Sequence[int | str]) -> str:
-    numbers = tuple(n for n in args if isinstance(n, int))
-    if kind == "prompt":
-        return "".join(texts.prompt(Prompt(key, numbers), PLAYERS))
-    if kind == "event":
-        line = texts.event(Event(key, numbers, -1, False), PLAYERS)
-        return line.text + line.change
-    if kind == "refusal":
-        return "".join(texts.refusal(Refusal("", key, numbers), PLAYERS))
-    if kind == "part":
-        return texts.say("score", key)
-    path = (kind, key)
-    return "".join(p.text for p in texts.fill(texts.say(*path), args, PLAYERS))
 
 
 def _as_data(report: Report, written: list[Path]) -> dict[str, object]:

@@ -16,7 +16,6 @@ from mingtang.commands.asked import (
     Seats,
     Seed,
     chosen_seed,
-    game_texts,
     open_game,
     options_of,
     read_text,
@@ -30,6 +29,7 @@ from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import clean_name, parse_record
+from mingtang.games import game_texts
 
 BOT_NAMES = ("Bo", "Chen", "Dai", "Fang", "Gao", "Hu", "Jin")
 

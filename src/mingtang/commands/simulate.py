@@ -22,7 +22,6 @@ from mingtang.commands.asked import (
     Seats,
     WholeFile,
     chosen_seed,
-    game_texts,
     open_game,
     options_of,
     read_pack,
@@ -30,6 +29,7 @@ from mingtang.commands.asked import (
     whole_number,
 )
 from mingtang.commands.shown import console, error_console, plain_table, print_json, sentence, source_name
+from mingtang.games import game_texts
 from mingtang.lab.arena import Contest, Result, check, play_many
 from mingtang.lab.stats import wilson
 from mingtang.lab.summary import Summary, Tally

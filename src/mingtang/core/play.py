@@ -10,7 +10,7 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.errors import NotYours, Refused
-from mingtang.core.facts import Event, Refusal
+from mingtang.core.facts import Event, Refusal, only
 from mingtang.core.game import Game
 from mingtang.core.rng import below
 from mingtang.core.steps import NOBODY, Seat, State
@@ -59,6 +59,7 @@ def settle(s: State) -> None:
             options = top.legal(s, seat)
             if len(options) != 1:
                 return
+            s.tell("house.forced", seat, options[0].id, seen_by=only(seat))
             top.apply(s, seat, options[0])
         else:
             if top.waiting(s):

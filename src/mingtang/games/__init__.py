@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from mingtang.core.data import Data, read_toml, with_pack
 from mingtang.core.errors import Unknown
 from mingtang.core.game import Game
+from mingtang.texts import Texts
 
 HERE = Path(__file__).parent
 ORDER = ("yunnan", "ming_dynastie", "yinzi", "fujian_trader")
@@ -38,3 +40,10 @@ def game(name: str, pack: Data | Path | str | None = None) -> Game[Any]:
         pack = read_toml(Path(pack), "data pack")
     made: Game[Any] = module.make(with_pack(data, pack) if pack else data)
     return made
+
+
+@functools.cache
+def game_texts(name: str, lang: str) -> Texts:
+    """The sentences of a game in a language, and the house's where it has none."""
+    module = game_module(name)
+    return Texts(Path(module.__file__).parent, module.VOCABULARY, lang, game(name).catalogue.actions)

@@ -28,7 +28,7 @@ class Library:
         self._games: dict[tuple[str, str], Game[Any]] = {}
         self._current: dict[str, Game[Any]] = {}
         self._texts: dict[tuple[str, str], Texts] = {}
-        self._drawings: dict[str, Draw | None] = {}
+        self._drawings: dict[str, Any] = {}
 
     def names(self) -> list[str]:
         """The names of the games, in the order of the lobby."""
@@ -68,14 +68,20 @@ class Library:
         """The sentences of a game in a language."""
         key = (name, lang)
         if key not in self._texts:
-            self._texts[key] = Texts(self.folder(name), self.module(name).VOCABULARY, lang)
+            self._texts[key] = Texts(
+                self.folder(name), self.module(name).VOCABULARY, lang, self.game(name).catalogue.actions
+            )
         return self._texts[key]
+
+    def drawing_module(self, name: str) -> Any:
+        """The module that draws a game; None if its package draws nothing."""
+        if name not in self._drawings:
+            place = f"{self.module(name).__name__}.draw"
+            found = importlib.util.find_spec(place)
+            self._drawings[name] = importlib.import_module(place) if found is not None else None
+        return self._drawings[name]
 
     def drawing(self, name: str) -> Draw | None:
         """How the game is drawn; None if its package draws nothing."""
-        if name not in self._drawings:
-            place = f"{self.module(name).__name__}.draw"
-            self._drawings[name] = (
-                importlib.import_module(place).draw if importlib.util.find_spec(place) is not None else None
-            )
-        return self._drawings[name]
+        draw: Draw | None = getattr(self.drawing_module(name), "draw", None)
+        return draw

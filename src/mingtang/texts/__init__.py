@@ -9,6 +9,7 @@ a fact:
     {building:1}           the name of a thing: the kind's word list says which, [names.building] how it is called
     {building.dat:1}       another form of that name, from [names.building_dat] where it stands there
     {0|coin|coins}         the word that fits the number
+    {action:1}             a choice of the game, by its number in the catalogue
 
 Actions bring their nouns instead: `{0}` is the first noun, `{building:0}` its name.
 """
@@ -80,11 +81,18 @@ def check_language(lang: str) -> str:
 class Texts:
     """The sentences of one game in one language; what a game does not say, the house says."""
 
-    def __init__(self, folder: Path, vocabulary: Mapping[str, Sequence[str]], lang: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        vocabulary: Mapping[str, Sequence[str]],
+        lang: str,
+        actions: Sequence[Action] = (),
+    ) -> None:
         self.lang = check_language(lang)
         self.game: dict[str, Any] = read_texts(folder / "texts" / f"{lang}.toml")
         self.house: dict[str, Any] = read_texts(HERE / f"{lang}.toml")
         self.vocabulary = vocabulary
+        self.actions = actions
 
     # ---- words
 
@@ -144,6 +152,8 @@ class Texts:
             if 0 <= seat < len(players):
                 return Part("player", players[seat], seat)
             return Part("player", self.name("player", seat), seat)
+        if kind == "action" and isinstance(value, int) and value < len(self.actions):
+            return Part("action", self.action(self.actions[value], players), value)
         if kind:
             return Part(kind, self.name(kind, value, form), value)
         if isinstance(value, int):
