@@ -85,7 +85,7 @@ def judge(
             seats=counts,
             options=_options(rules, option),
             rates=THOROUGHNESS[how],
-            texts=BothLanguages(game_folder(game), game_module(game).VOCABULARY),
+            texts=BothLanguages(game_folder(game), game_module(game).VOCABULARY, actions=rules.catalogue.actions),
             clauses={c.id for c in clauses_of(rules_text(game, "en")[0], rules.meta.prefix)},
             progress=progress,
         )
