@@ -7,7 +7,6 @@ import importlib
 import importlib.util
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from mingtang.core.game import Game
@@ -15,8 +14,7 @@ from mingtang.core.play import push, start
 from mingtang.core.steps import State
 from mingtang.draw.contract import Board, Scene
 from mingtang.draw.scenes import scene_of
-from mingtang.games import game, game_module, game_names
-from mingtang.texts import Texts
+from mingtang.games import game, game_names, game_texts
 
 NAMES = ("Ana", "Bo", "Chen", "Heron", "Xu")
 DRAWN = [n for n in game_names() if importlib.util.find_spec(f"mingtang.games.{n}.draw") is not None]
@@ -27,12 +25,6 @@ OPTIONS: dict[str, dict[str, object]] = {"yunnan": {"guards": True, "double_bidd
 @functools.cache
 def the_game(name: str) -> Game[Any]:
     return game(name)
-
-
-@functools.cache
-def texts(name: str, lang: str) -> Texts:
-    module = game_module(name)
-    return Texts(Path(module.__file__).parent, module.VOCABULARY, lang)
 
 
 def drawing(name: str) -> Callable[[Scene], Board]:
@@ -62,4 +54,4 @@ def walk(
 
 
 def scene(name: str, s: State, seat: int, lang: str = "en", players: tuple[str, ...] = NAMES) -> Scene:
-    return scene_of(the_game(name), s, seat, texts(name, lang), players[: s.seats])
+    return scene_of(the_game(name), s, seat, game_texts(name, lang), players[: s.seats])
