@@ -1,0 +1,191 @@
+"""The table of Yunnan as text, for a terminal of about a hundred columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mingtang.texts import Texts, plain
+
+STYLES = ("red", "cyan", "yellow", "magenta", "green")
+TRADER, POST, TEAHOUSE, HORSE, GUARDS = "●", "■", "▲", "♞", "⛨"
+KIND_SIGNS = {"post": POST, "bridge": "≍", "teahouse": TEAHOUSE}
+
+View = Mapping[str, Any]
+
+
+def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableType:
+    """The whole table: the streets of Pu'er, the road with its gorges, and what everybody has."""
+    names = _names(view, words, players)
+    parts: list[RenderableType] = [
+        _head(view, words, names),
+        Text(),
+        _streets(view, words, names),
+        Text(),
+        _road(view, words, names),
+    ]
+    parts += [_gorges(view, words, names), Text(), _players(view, words, names)]
+    if view["cards"]:
+        cards = view["cards"]
+        shown = ", ".join(str(c) for c in cards["open"]) or "–"
+        parts.append(
+            Text(f"{words.name('player', 'duli')}: {cards['pile']} {words.say('board', 'pile')}; {shown}", style="dim")
+        )
+    return Group(*parts)
+
+
+def _names(view: View, words: Texts, players: Sequence[str]) -> list[Text]:
+    """What each colour is called, in its own style; Dúli has a name but no seat."""
+    out = [Text(name, style=STYLES[i % len(STYLES)]) for i, name in enumerate(players)]
+    if view["duli"] is not None:
+        out.insert(view["duli"], Text(words.name("player", "duli"), style="bold dim"))
+    return out
+
+
+def _head(view: View, words: Texts, names: list[Text]) -> Text:
+    head = Text(plain(words.fill(words.say("house", "round"), (view["round"],), ())), style="bold")
+    phase = view["phase"]
+    if words.has("phase", phase):
+        head.append(f" · {words.say('phase', phase)}", style="not bold")
+    bidding = phase in ("bidding", "resolve", "round")
+    head.append(f"   {words.say('board', 'order')}: ", style="not bold dim")
+    order = view["blue_order"] if bidding else view["gray_order"]
+    for i, colour in enumerate(order):
+        if i:
+            head.append(" → ", style="not bold dim")
+        name = names[colour].copy()
+        if colour in view["waiting"]:
+            name.stylize("bold underline")
+        head.append_text(name)
+        if phase == "bidding" and view["players"][colour]["passed"]:
+            head.append(f" ({words.say('board', 'passed')})", style="not bold dim")
+    return head
+
+
+def _quiet(title: str) -> Table:
+    return Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=None,
+        pad_edge=False,
+        header_style="dim",
+        padding=(0, 2, 0, 0),
+    )
+
+
+def _streets(view: View, words: Texts, names: list[Text]) -> Table:
+    most = max(len(b["spaces"]) for b in view["buildings"])
+    table = _quiet(words.say("board", "streets"))
+    table.add_column(words.say("terminal", "spaces"), no_wrap=True)
+    for _ in range(most):
+        table.add_column(min_width=9, no_wrap=True)
+    for building in view["buildings"]:
+        cells = [_space(space, names) for space in building["spaces"]]
+        table.add_row(Text(words.name("building", building["id"])), *cells)
+    bank = view["bank"]
+    guests = [names[c] for c in bank["colours"]] + [Text("·", style="dim")] * (bank["spaces"] - len(bank["colours"]))
+    table.add_row(Text(words.say("board", "bank")), *guests[:most])
+    table.caption = (
+        f"{words.say('board', 'standing_bids')} {bank['total']}, {words.say('board', 'pays_each')} {bank['pays']}"
+    )
+    table.caption_justify = "left"
+    return table
+
+
+def _space(space: View, names: list[Text]) -> Text:
+    frame = "({})" if space["small"] else "[{}]"
+    taken = space["colour"] is not None
+    cell = Text(frame.format(space["value"]), style="" if taken else "dim")
+    if taken:
+        cell.append(" ")
+        cell.append_text(names[space["colour"]])
+    return cell
+
+
+def _road(view: View, words: Texts, names: list[Text]) -> Table:
+    table = _quiet(words.say("board", "road"))
+    table.add_column("", no_wrap=True)
+    for key in ("per_trader", "per_post", "per_teahouse", "presents"):
+        table.add_column(words.say("terminal", key), justify="right")
+    for name in names:
+        table.add_column(name, no_wrap=True, min_width=6)
+    for place in reversed(view["places"]):
+        market = place["index"] == 0
+        title = words.say("board", "market") if market else words.name("place", place["id"])
+        figures = [str(place["trader"])] + (
+            [""] * 3 if market else [str(place["post"]), str(place["teahouse_points"]), str(place["presents"])]
+        )
+        table.add_row(Text(title), *figures, *[_pieces(place, c, names) for c in range(len(names))])
+    table.caption = words.say("terminal", "signs")
+    table.caption_justify = "left"
+    return table
+
+
+def _pieces(place: View, colour: int, names: list[Text]) -> Text:
+    signs = TRADER * place["traders"][colour]
+    signs += POST if place["posts"][colour] else ""
+    signs += TEAHOUSE if place["teahouse"] == colour else ""
+    signs += GUARDS if place["guards"][colour] else ""
+    signs += HORSE if place["horses"][colour] else ""
+    return Text(signs, style=names[colour].style)
+
+
+def _gorges(view: View, words: Texts, names: list[Text]) -> Text:
+    line = Text(f"{words.say('terminal', 'gorges')}: ", style="dim")
+    for i, gorge in enumerate(view["gorges"]):
+        if i:
+            line.append(" · ", style="dim")
+        line.append(words.name("gorge", gorge["id"]), style="red" if gorge["blocked"] else "dim")
+        if gorge["blocked"]:
+            line.append(f" {words.say('terminal', 'blocked')}", style="red")
+        for colour in gorge["bridges"]:
+            line.append(" ")
+            line.append_text(names[colour])
+    return line
+
+
+def _players(view: View, words: Texts, names: list[Text]) -> Table:
+    keys = (
+        "points",
+        "coins",
+        "free",
+        "supply",
+        "to_train",
+        "influence",
+        "passes",
+        "presents",
+        "structures",
+        "income",
+        "if_ended",
+    )
+    table = _quiet("")
+    table.title = None
+    table.add_column("")
+    for key in keys:
+        table.add_column(words.say("terminal", key), justify="right")
+    for player in view["players"]:
+        colour = player["colour"]
+        name = names[colour].copy()
+        if colour == view["viewer"]:
+            name.append(f" ({words.say('cli', 'play', 'you')})", style="dim")
+        table.add_row(name, *_figures(player))
+    return table
+
+
+def _figures(player: View) -> list[Text]:
+    kept = "".join(KIND_SIGNS[kind] * n for kind, n in player["supply"].items())
+    dash = Text("–", style="dim")
+    traders = player["traders"]
+    if player["duli"]:
+        return [dash, dash, dash, Text(str(traders["supply"])), dash, Text(str(player["influence"])), dash, Text(str(player["presents"])), dash, dash, dash]  # fmt: skip
+    numbers = [player["points"], player["coins"], player["free_coins"], traders["supply"], traders["general"]]
+    numbers += [player["influence"], player["passes"], player["presents"]]
+    out = [Text(str(n)) for n in numbers]
+    out[0].stylize("bold")
+    income = sum(player["income"].values())
+    return [*out, Text(kept) if kept else dash, Text(str(income)), Text(str(player["total"]), style="bold")]
