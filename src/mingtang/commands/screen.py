@@ -25,7 +25,7 @@ from mingtang.texts import Texts
 
 SEAT_STYLES = ("red", "cyan", "yellow", "magenta", "green", "blue")
 LONG_RANGE = 7
-"""From so many on, choices that differ in a number alone ("convert 0" to "convert 36") are listed as one."""
+"""From so many on, choices with the numbers of a range ("convert 0" to "convert 36") show only its ends."""
 
 
 class Screen:
@@ -38,8 +38,8 @@ class Screen:
         self.players = players
 
     def line(self, *path: str, args: tuple[Any, ...] = (), style: str = "") -> None:
-        """A sentence of the house."""
-        self.out.print(Text(sentence(self.texts, *path, args=args), style=style))
+        """A sentence of the house; a long one is left whole, so that commands in it can be copied."""
+        self.out.print(Text(sentence(self.texts, *path, args=args), style=style), soft_wrap=True)
 
     def trouble(self, words: str) -> None:
         """Something that could not be done."""
@@ -84,17 +84,20 @@ class Screen:
     def choices(self, s: State, seat: Seat, legal: Sequence[Action]) -> None:
         """The allowed choices with their numbers."""
         rows: list[RenderableType] = []
-        width = len(str(len(legal)))
         for group in grouped(legal):
-            first, last = group[0], group[-1]
-            if len(group) >= LONG_RANGE:
-                said = f"{self.action(s, seat, first)} … {self.action(s, seat, last)}"
-                rows.append(_choice(" " * width, said, f"{first.words} … {last.words}"))
-                continue
-            for a in group:
-                number = str(legal.index(a) + 1).rjust(width)
-                rows.append(_choice(number, self.action(s, seat, a), a.words))
-        if len(rows) > 6:
+            first = legal.index(group[0]) + 1
+            said = self.action(s, seat, group[0])
+            if is_range(group):
+                rows.append(
+                    _choice("", f"{said} … {self.action(s, seat, group[-1])}", f"{group[0].words} … {group[-1].words}")
+                )
+            elif len(group) > 2:
+                rest = ", ".join(str(a.nouns[-1]) for a in group[1:])
+                said = sentence(self.texts, "cli", "play", "or_numbers", args=(said, rest))
+                rows.append(_choice(f"{first}–{first + len(group) - 1}", said, f"{group[0].words}, …"))
+            else:
+                rows += [_choice(str(first + i), self.action(s, seat, a), a.words) for i, a in enumerate(group)]
+        if len(rows) > 12:
             self.out.print(Padding(Columns(rows, column_first=True, padding=(0, 3)), (0, 0, 0, 2)))
         else:
             self.out.print(Padding(Group(*rows), (0, 0, 0, 2)))
@@ -134,7 +137,7 @@ class Screen:
 
 
 def _choice(number: str, said: str, words: str) -> Text:
-    text = Text(f"{number} ", style="bold")
+    text = Text(f"{number:>5}  ", style="bold")
     text.append(said, style="not bold")
     if said.lower() != words:
         text.append(f"  {words}", style="not bold dim")
@@ -142,21 +145,27 @@ def _choice(number: str, said: str, words: str) -> Text:
 
 
 def grouped(legal: Sequence[Action]) -> list[list[Action]]:
-    """The choices in their order, those that differ in their last number alone, one by one, put together."""
+    """The choices in their order, those that differ in their last number alone put together."""
     out: list[list[Action]] = []
     for a in legal:
-        if out and _follows(out[-1][-1], a):
+        if out and _alike(out[-1][-1], a):
             out[-1].append(a)
         else:
             out.append([a])
     return out
 
 
-def _follows(a: Action, b: Action) -> bool:
+def _alike(a: Action, b: Action) -> bool:
     if a.verb != b.verb or not a.nouns or len(a.nouns) != len(b.nouns) or a.nouns[:-1] != b.nouns[:-1]:
         return False
-    x, y = a.nouns[-1], b.nouns[-1]
-    return isinstance(x, int) and isinstance(y, int) and y == x + 1
+    return isinstance(a.nouns[-1], int) and isinstance(b.nouns[-1], int)
+
+
+def is_range(group: Sequence[Action]) -> bool:
+    """Whether these are so many numbers without a gap that nobody wants to see them one by one."""
+    numbers = [a.nouns[-1] for a in group if a.nouns]
+    first = numbers[0] if numbers else ""
+    return len(group) >= LONG_RANGE and isinstance(first, int) and numbers == list(range(first, first + len(group)))
 
 
 def score_table(scores: Sequence[Score], texts: Texts, players: Sequence[str], title: str) -> Table:

@@ -18,7 +18,7 @@ from mingtang.bots.levels import bot
 from mingtang.commands.asked import read_text, whole_number, write_whole
 from mingtang.commands.replayed import replayed
 from mingtang.commands.rules import find_section, marked, rules_text
-from mingtang.commands.screen import LONG_RANGE, Screen, grouped
+from mingtang.commands.screen import Screen, grouped, is_range
 from mingtang.commands.shown import plain_table, sentence
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError, Unknown
@@ -117,9 +117,8 @@ class Session:
         """Ask until the seat has chosen something; False if it wants to leave."""
         s = self.match.state
         legal = self.match.legal(seat)
-        others_moved = self.board_at < 0 or any(p.seat != seat for p in self.match.plies[self.board_at :])
         self._tell_news(seat)
-        if others_moved:
+        if self._looks_new(seat):
             self._board("", seat)
         self.screen.question(s, seat)
         self.screen.choices(s, seat, legal)
@@ -134,6 +133,13 @@ class Session:
             except HouseError as e:
                 self.screen.trouble(str(e))
         return True
+
+    def _looks_new(self, seat: Seat) -> bool:
+        """Whether others have moved or a round has begun since the board was last shown."""
+        if self.board_at < 0 or any(p.seat != seat for p in self.match.plies[self.board_at :]):
+            return True
+        round_of = self.match.game.round_of
+        return round_of(self.match.state) != round_of(self.match.positions[self.board_at])
 
     def _read(self, seat: Seat) -> str | None:
         prompt = sentence(self.texts, "cli", "play", "ask", args=(self.match.names[seat],))
@@ -160,8 +166,7 @@ class Session:
     def _meant(self, words: str, legal: list[Action]) -> Action:
         """The choice that a number or words name."""
         if words.isascii() and words.isdigit():
-            groups = grouped(legal)
-            if len(groups) == 1 and len(legal) >= LONG_RANGE:
+            if len(grouped(legal)) == 1 and is_range(legal):
                 return self.match.game.catalogue.parse(" ".join([legal[0].verb, *map(str, legal[0].nouns[:-1]), words]))
             if not 1 <= int(words) <= len(legal):
                 raise Unknown(sentence(self.texts, "cli", "play", "what_choice", args=(words[:9], str(len(legal)))))
