@@ -88,8 +88,8 @@ def play(game: Game[Any], s: State, seat: Seat, a: Action) -> tuple[State, list[
     refusal = why_not(s, seat, a)
     if refusal is not None:
         if refusal.key == "not_your_turn":
-            names = ", ".join(str(w) for w in waiting(s))
-            raise NotYours(f"seat {seat} is not asked now; the game waits for seat {names}")
+            shown = ", ".join(str(w) for w in s.stack[-1].shown_waiting(s, seat))
+            raise NotYours(f"seat {seat} is not asked now" + (f"; the game waits for seat {shown}" if shown else ""))
         raise Refused(refusal, a.words)
     after = game.clone(s)
     after.events = []
