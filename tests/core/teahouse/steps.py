@@ -45,6 +45,9 @@ class Bid(Together[TeahouseState]):
     def waiting(self, s: TeahouseState) -> tuple[Seat, ...]:
         return tuple([seat for seat in range(s.seats) if s.bids[seat] == NOT_YET])
 
+    def revisable(self, s: TeahouseState) -> tuple[Seat, ...]:
+        return tuple([seat for seat in range(s.seats) if s.bids[seat] != NOT_YET])
+
     def prompt(self, s: TeahouseState, seat: Seat) -> Prompt:
         return Prompt(self.name, (s.gift, s.coins[seat]))
 
@@ -60,8 +63,9 @@ class Bid(Together[TeahouseState]):
         return BID[: s.coins[seat] + 1]
 
     def apply(self, s: TeahouseState, seat: Seat, a: Action) -> None:
-        s.bids[seat] = a.id
-        s.tell("bidding.sealed", seat)
+        if s.bids[seat] == NOT_YET:
+            s.tell("bidding.sealed", seat)
+        s.bids[seat] = a.id  # TH-2.1: it may be changed until the last bid is in
 
     def run(self, s: TeahouseState) -> None:
         host = winner(s)

@@ -45,7 +45,8 @@ def _ask_step(spot: Spot, question: str, seat: Seat) -> None:
     if question == "waiting":
         top.waiting(s)
         top.shown_waiting(s, seat)
-    if seat not in spot.asked():
+        top.revisable(s)
+    if seat not in spot.may_choose():
         return
     if question == "choices":
         top.choices(s, seat)

@@ -31,6 +31,20 @@ def any_order(spot: Spot, orders: int) -> None:
         shuffle(spot.dice, tried)
 
 
+def no_trace(spot: Spot) -> None:
+    """Who changes a sealed choice leaves no trace of the first one."""
+    for seat in spot.top.revisable(spot.state):
+        allowed = legal(spot.state, seat)
+        final = spot.pick(allowed)
+        at_once = play(spot.game, spot.state, seat, final)[0]
+        between = play(spot.game, spot.state, seat, spot.pick(allowed))[0]
+        if final not in legal(between, seat):
+            raise Caught(f"{spot.top.name}: seat {seat} changed its choice and may not choose {final.words!r} any more")
+        changed = play(spot.game, between, seat, final)[0]
+        if digest(spot.game, changed) != digest(spot.game, at_once):
+            raise Caught(f"{spot.top.name}: seat {seat} changed its choice twice, and the first change left a trace")
+
+
 def _arrive(spot: Spot, order: list[Seat], choice: dict[Seat, Action]) -> tuple[State, list[Event]]:
     s = spot.state
     told: list[Event] = []

@@ -85,6 +85,7 @@ class Trial:
         self.next = ""
         """The choice being made, for a fault in it."""
         self.last: tuple[Spot, Seat, Action, list[Event]] | None = None
+        self.revised = 0
         self.at = -1
         """The ply of a fault that lies further back than the last position."""
         self.proof = "setup"
@@ -143,6 +144,9 @@ class Trial:
         if len(spot.asked()) > 1 and spot.some(rates.orders):
             self._prove("order")
             together.any_order(spot, rates.orders_each)
+        if spot.top.revisable(spot.state) and spot.some(rates.orders):
+            self._prove("order")
+            together.no_trace(spot)
         self._compare()
 
     def _stand(self, spot: Spot) -> None:
@@ -170,12 +174,12 @@ class Trial:
         """One choice, with the proofs that concern it."""
         match = self._match()
         spot = self._spot()
-        if match.ply >= self.game.bound(self.setup.seats):
+        made = match.ply - self.revised
+        if made >= self.game.bound(self.setup.seats):
             self._prove("bound")
-            raise Caught(f"the game is not over after {match.ply} choices, its bound for {self.setup.seats} seats")
+            raise Caught(f"the game is not over after {made} choices, its bound for {self.setup.seats} seats")
         self._prove("play")
-        asked = spot.asked()
-        seat = asked[below(self.dice, len(asked))]
+        seat = self._whose(spot)
         a = self.docket.chooser(self.game, spot.state, seat, spot.top.legal(spot.state, seat), self.dice)
         self.next = f"{seat} {a.words}"
         told = match.play(seat, a)
@@ -187,6 +191,15 @@ class Trial:
         self._follow(seat, a, told)
         self.next = ""
         self.last = (spot, seat, a, told) if spot.some(self.docket.rates.reveals) else None
+
+    def _whose(self, spot: Spot) -> Seat:
+        """A seat that is asked; now and then one that changes its mind. Such a change counts for no bound: it may be made without end."""
+        may_change = spot.top.revisable(spot.state)
+        if may_change and below(self.dice, 4) == 0:
+            self.revised += 1
+            return may_change[below(self.dice, len(may_change))]
+        asked = spot.asked()
+        return asked[below(self.dice, len(asked))]
 
     def _compare(self) -> None:
         """What the last choice revealed; asked after the position that came of it was found sound."""
