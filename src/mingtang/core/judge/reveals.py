@@ -77,11 +77,14 @@ class Reveals:
         return True
 
     def _count(self, here: list[list[Any]], there: list[list[Any]], sight: bool) -> None:
-        """An event revealed something if it was told with other numbers; if only the sight differs nobody knows by which event."""
+        """An event revealed something if it was told with other numbers. If only the sight differs, or one world does not tell it at
+        all, nobody knows what it revealed."""
         for key in {e[0] for e in here if e[2]}:
-            if [e for e in here if e[0] == key] != [e for e in there if e[0] == key]:
+            one = [e for e in here if e[0] == key]
+            two = [e for e in there if e[0] == key]
+            if one != two and len(one) == len(two):
                 self.news.add(key)
-            elif not sight:
+            elif one == two and not sight:
                 self.told[key] = self.told.get(key, 0) + 1
 
     def _forgotten(self, here: list[list[Any]], there: list[list[Any]]) -> None:
