@@ -112,6 +112,12 @@ class Lobby:
                     taken.append(id)
         return taken
 
+    def hold_bots(self, table: str, until: float) -> None:
+        """A bot of this table is thinking; nobody need take over before this moment."""
+        with self.database.writing() as c:
+            mine = (tables.c.id == table) & tables.c.bot_due.is_not(None)
+            c.execute(update(tables).where(mine).values(bot_due=until))
+
     def claim_bots(self, now: float) -> None:
         """Every bot is due at once: the house has just opened and nobody else can be playing for them."""
         with self.database.writing() as c:

@@ -61,7 +61,7 @@ class Presence:
     def beat(self, now: float) -> float:
         """Say that the house is open; answers how long it had been silent."""
         with self.database.writing() as c:
-            last = c.execute(select(house.c.value).where(house.c.key == "alive")).scalar()
+            last = c.execute(select(house.c.value).where(house.c.key == "alive").with_for_update()).scalar()
             if last is None:
                 c.execute(insert(house).values(key="alive", value=str(now)))
                 return 0.0

@@ -25,7 +25,7 @@ from mingtang.table.settings import read_settings
 from mingtang.table.table import MOST_SAID, OVER, STUDY, Said, Table, UndoRequest
 
 CHANNEL = "mingtang"
-BOT_TAKEOVER = 20.0
+BOT_TAKEOVER = 6.0
 """Another process plays for a bot if the one that should has not done so for as many seconds."""
 
 

@@ -1,0 +1,82 @@
+"""To look at a table: now, at an earlier moment, or for as long as one likes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import StreamingResponse
+
+from mingtang.table.table import Table
+from mingtang.web.as_json import table_json, update_json
+from mingtang.web.house import House
+from mingtang.web.identity import Asking, Caller, Counting, TheHouse
+from mingtang.web.live import as_sse, updates
+from mingtang.web.present import visible_record
+
+router = APIRouter(prefix="/api/tables/{id}", tags=["looking"])
+Code = Annotated[str, Query(max_length=40, description="The invitation, where one is needed.")]
+FromSeat = Annotated[
+    int | None, Query(ge=-1, le=20, description="From which seat; only an own one while the game runs.")
+]
+
+
+async def shown(
+    house: House, caller: Caller, table: Table, seat: int | None = None, ply: int | None = None, board: bool = False
+) -> dict[str, Any]:
+    """A table as the caller sees it."""
+    present = await house.present_at(table.id)
+    presented = house.presenter.present(table, caller.id, caller.lang, seat, ply, present)
+    return table_json(presented, board)
+
+
+@router.get("")
+async def look(
+    id: str,
+    caller: Asking,
+    house: TheHouse,
+    ply: Annotated[int | None, Query(ge=0, le=1_000_000, description="An earlier moment.")] = None,
+    seat: FromSeat = None,
+    board: bool = False,
+    code: Code = "",
+) -> dict[str, Any]:
+    """The table as I may see it: what I am asked, what I may choose and why not, what has happened."""
+    table = await house.seen_by(id, caller.id, code)
+    return await shown(house, caller, table, seat, ply, board)
+
+
+@router.get("/record")
+async def record(id: str, caller: Asking, house: TheHouse, code: Code = "") -> dict[str, Any]:
+    """The record. While the game runs it holds my own choices only, and no seed: `complete` says so."""
+    table = await house.seen_by(id, caller.id, code)
+    text, complete = visible_record(table, caller.id)
+    return {"record": text, "complete": complete, "luck": table.luck}
+
+
+@router.get("/events", response_class=StreamingResponse)
+async def events(
+    request: Request,
+    id: str,
+    caller: Asking,
+    house: TheHouse,
+    counter: Counting,
+    seat: FromSeat = None,
+    code: Code = "",
+    since: Annotated[int, Query(ge=-1, description="Like the header Last-Event-ID.")] = -1,
+) -> StreamingResponse:
+    """What happens at the table, as server-sent events. `id` numbers the changes; a client that comes back with Last-Event-ID gets
+    what it missed, in one event."""
+    counter.count("stream", caller.id or caller.address)
+    await house.seen_by(id, caller.id, code)
+    house.presenter.seat_for(await house.table(id), caller.id, seat)
+    last = request.headers.get("last-event-id", "")
+    known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
+
+    async def stream() -> AsyncIterator[str]:
+        yield "retry: 1000\n\n"
+        async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
+            yield ": nothing new\n\n" if update is None else as_sse(update_json(update), "update", update.version)
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)

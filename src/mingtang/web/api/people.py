@@ -1,0 +1,129 @@
+"""Guests, accounts, sessions, and what a person wants to be told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from mingtang.store.notices import Notice
+from mingtang.store.people import Person
+from mingtang.table.problems import HERE, BadAsk, NotNow, Problem
+from mingtang.texts import LANGUAGES, read_texts
+from mingtang.web.api.asks import Credentials, Me, NewGuest, NoticeTest
+from mingtang.web.as_json import notice_json, person_json
+from mingtang.web.deliver import check_email, check_webhook, deliver
+from mingtang.web.identity import Asking, Counting, TheHouse, forget, remember
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+
+def check_lang(lang: str) -> str:
+    """A language that the house speaks."""
+    if lang not in LANGUAGES:
+        raise BadAsk("bad_lang", ", ".join(LANGUAGES))
+    return lang
+
+
+async def _welcome(
+    request: Request, response: Response, house: TheHouse, person: Person, cookie: bool
+) -> dict[str, Any]:
+    token = await house.off(house.people.open_session, person, house.now())
+    if cookie:
+        remember(request, response, token)
+    return {"token": token, "person": person_json(person)}
+
+
+@router.post("/guests", status_code=201)
+async def new_guest(
+    request: Request, response: Response, ask: NewGuest, caller: Asking, house: TheHouse, counter: Counting
+) -> dict[str, Any]:
+    """Say a name and play. The token goes into the header `Authorization: Bearer TOKEN`."""
+    counter.count("guest", caller.address)
+    lang = check_lang(ask.lang) if ask.lang else caller.lang
+    person = await house.off(house.people.add_guest, ask.name, lang, house.now())
+    return await _welcome(request, response, house, person, ask.cookie)
+
+
+@router.post("/accounts", status_code=201)
+async def new_account(
+    request: Request, response: Response, ask: Credentials, caller: Asking, house: TheHouse, counter: Counting
+) -> dict[str, Any]:
+    """Make an account. A guest who asks keeps all tables."""
+    counter.count("guest", caller.address)
+    guest = caller.person
+    if guest is None:
+        guest = await house.off(house.people.add_guest, ask.name, caller.lang, house.now())
+    person = await house.off(house.people.make_account, guest, ask.name, ask.password)
+    return await _welcome(request, response, house, person, ask.cookie)
+
+
+@router.post("/sessions", status_code=201)
+async def sign_in(
+    request: Request, response: Response, ask: Credentials, caller: Asking, house: TheHouse, counter: Counting
+) -> dict[str, Any]:
+    """Sign in to an account."""
+    counter.count("sign_in", caller.address)
+    counter.count("sign_in", "name:" + ask.name.casefold())
+    person = await house.off(house.people.sign_in, ask.name, ask.password)
+    return await _welcome(request, response, house, person, ask.cookie)
+
+
+@router.delete("/sessions")
+async def sign_out(response: Response, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Sign out: the token that asks is worth nothing from now on."""
+    if caller.token:
+        await house.off(house.people.close_session, caller.token)
+    forget(response)
+    return {"signed_out": bool(caller.token)}
+
+
+@router.get("/me")
+async def me(caller: Asking) -> dict[str, Any]:
+    """Who I am."""
+    return {"person": person_json(caller.known), "csrf": caller.csrf if caller.by_cookie else None}
+
+
+@router.patch("/me")
+async def change_me(ask: Me, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Change my name, language, or where notices go."""
+    values: dict[str, str] = {}
+    if ask.name is not None:
+        values["name"] = ask.name
+    if ask.lang is not None:
+        values["lang"] = check_lang(ask.lang)
+    if ask.email is not None:
+        values["email"] = check_email(ask.email)
+    if ask.webhook is not None:
+        values["webhook"] = await house.off(check_webhook, ask.webhook, house.settings.private_webhooks)
+    person = caller.known
+    if values:
+        person = await house.off(lambda: house.people.update(caller.known, **values))
+    return {"person": person_json(person)}
+
+
+@router.get("/me/notices")
+async def my_notices(caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """The last notices sent to me, with what went wrong."""
+    found = await house.off(house.notices.of, caller.known.id)
+    return {"notices": [notice_json(n) for n in found], "email_possible": bool(house.settings.smtp.server)}
+
+
+@router.post("/me/notices/test")
+async def try_notice(ask: NoticeTest, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+    """Send me a notice now and say what happens."""
+    person = caller.known
+    counter.count("notice", person.id)
+    if not (person.email if ask.channel == "email" else person.webhook):
+        raise NotNow("no_channel")
+    words = read_texts(HERE / "texts" / f"{caller.lang}.toml")["notice"]["test"]
+    subject, text = str(words["subject"]), str(words["text"]).format(name=person.name)
+    link = house.settings.public_url or "/"
+    notice = Notice(0, person.id, "", ask.channel, subject, text, link, house.now(), 0, 0.0, "", True)
+    try:
+        await house.off(deliver, notice, person, house.settings)
+    except Problem:
+        raise
+    except Exception as e:  # the person wants to see whatever went wrong
+        raise NotNow("not_delivered", f"{type(e).__name__}: {e}"[:200]) from None
+    return {"sent": True}

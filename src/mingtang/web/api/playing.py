@@ -1,0 +1,172 @@
+"""To play: sit down, choose, take back, talk, leave, come back, play again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from mingtang.table.moving import answer_undo, ask_undo, choose
+from mingtang.table.opponents import check_level, usual_level
+from mingtang.table.problems import MovedOn
+from mingtang.table.sitting import change_seat, come_back, leave, sit, start_with_bots
+from mingtang.table.table import Table
+from mingtang.table.talking import say
+from mingtang.web.api.asks import Act, Answer, AskHint, Begin, Fork, Say, SeatBot, TakeBack, TakeSeat
+from mingtang.web.api.looking import shown
+from mingtang.web.as_json import said_json
+from mingtang.web.errors import described
+from mingtang.web.identity import Asking, Caller, Counting, TheHouse
+from mingtang.web.present import choices_of
+
+router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
+
+
+async def _moved_on(request: Request, e: MovedOn, caller: Caller, house: TheHouse, id: str) -> Response:
+    """The table is not as it was seen: say so, and show it as it is."""
+    table = await house.table(id)
+    body = await described(request, e)
+    return JSONResponse({**body, "table": await shown(house, caller, table)}, 409)
+
+
+@router.post("/seats")
+async def take_seat(id: str, caller: Asking, house: TheHouse, ask: TakeSeat | None = None) -> dict[str, Any]:
+    """Take the next free seat, or the one that is kept for me."""
+    want = ask or TakeSeat()  # type: ignore[call-arg]
+    person = caller.known
+    await house.seen_by(id, person.id, want.code)
+    name = want.name or person.name
+    table = await house.change(id, lambda t, now: sit(t, person.id, name, now, want.code, want.seat, want.another))
+    return await shown(house, caller, table)
+
+
+@router.put("/seats/{seat}")
+async def seat_bot(id: str, seat: int, ask: SeatBot, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Put a bot into a chair, or clear it: the owner, before the game begins."""
+    level = check_level(ask.bot) if ask.bot else ""
+    await house.seen_by(id, caller.known.id)
+    table = await house.change(id, lambda t, now: change_seat(t, caller.id, seat, level, now))
+    return await shown(house, caller, table)
+
+
+@router.post("/start")
+async def start(id: str, caller: Asking, house: TheHouse, ask: Begin | None = None) -> dict[str, Any]:
+    """Begin now: bots take the empty chairs."""
+    level = check_level(ask.bot) if ask and ask.bot else usual_level()
+    await house.seen_by(id, caller.known.id)
+    table = await house.change(id, lambda t, now: start_with_bots(t, caller.id, level, now))
+    return await shown(house, caller, table)
+
+
+@router.post("/leave")
+async def get_up(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Leave: a bot stands in until I come back."""
+    await house.seen_by(id, caller.known.id)
+    table = await house.change(id, lambda t, now: leave(t, caller.id, now))
+    return await shown(house, caller, table)
+
+
+@router.post("/return")
+async def sit_again(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Come back: the stand-in gives me my seat."""
+    await house.seen_by(id, caller.known.id)
+    table = await house.change(id, lambda t, now: come_back(t, caller.id, now))
+    return await shown(house, caller, table)
+
+
+@router.post("/actions")
+async def act(request: Request, id: str, ask: Act, caller: Asking, house: TheHouse, counter: Counting) -> Any:
+    """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
+    counter.count("act", caller.known.id)
+    await house.seen_by(id, caller.id)
+
+    def do(table: Table, now: float) -> bool:
+        return choose(table, caller.id, ask.action, ask.ply, now, ask.seat)
+
+    try:
+        table = await house.change(id, do)
+    except MovedOn as e:
+        return await _moved_on(request, e, caller, house, id)
+    return await shown(house, caller, table)
+
+
+@router.post("/undo")
+async def undo(request: Request, id: str, ask: TakeBack, caller: Asking, house: TheHouse) -> Any:
+    """Take back: at once as far as it is free, else the others are asked."""
+    await house.seen_by(id, caller.known.id)
+
+    def do(table: Table, now: float) -> None:
+        ask_undo(table, caller.id, ask.ply, now, ask.to)
+
+    try:
+        table = await house.change(id, do)
+    except MovedOn as e:
+        return await _moved_on(request, e, caller, house, id)
+    return await shown(house, caller, table)
+
+
+@router.post("/undo/answer")
+async def undo_answer(id: str, ask: Answer, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Allow or refuse what somebody asks to take back; the one who asked may withdraw with no."""
+    await house.seen_by(id, caller.known.id)
+    table = await house.change(id, lambda t, now: answer_undo(t, caller.id, ask.yes, now))
+    return await shown(house, caller, table)
+
+
+@router.post("/chat")
+async def chat(id: str, ask: Say, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+    """Say something."""
+    person = caller.known
+    counter.count("chat", person.id)
+    await house.seen_by(id, person.id)
+    table = await house.change(id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key))
+    return {"chat": [said_json(s) for s in table.said]}
+
+
+@router.post("/hint")
+async def hint(
+    id: str, caller: Asking, house: TheHouse, counter: Counting, ask: AskHint | None = None
+) -> dict[str, Any]:
+    """What a bot would do in my place, and why, from what my seat knows."""
+    counter.count("hint", caller.known.id)
+    table = await house.seen_by(id, caller.id)
+    seat, advice = await house.hint(table, caller.id, ask.seat if ask else None)
+    texts = house.library.texts(table.game.name, caller.lang)
+    named = {c.action: c.text for c in _choices(house, table, seat, caller.lang)}
+    return {
+        "ply": table.ply,
+        "seat": seat,
+        "action": advice.best,
+        "text": named.get(advice.best, advice.best),
+        "second": advice.second or None,
+        "second_text": named.get(advice.second, advice.second) or None,
+        "reasons": [
+            {"term": k, "text": texts.say("term", k) if texts.has("term", k) else k, "more": round(v, 2)}
+            for k, v in advice.reasons
+        ],
+    }
+
+
+def _choices(house: TheHouse, table: Table, seat: int, lang: str) -> Any:
+    texts = house.library.texts(table.game.name, lang)
+    return choices_of(table.started.state, seat, texts, table.names)
+
+
+@router.post("/rematch", status_code=201)
+async def play_again(id: str, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+    """The same people and settings once more; chairs are kept for the others."""
+    counter.count("create", caller.known.id)
+    await house.seen_by(id, caller.id)
+    table = await house.rematch(id, caller.known)
+    return await shown(house, caller, table)
+
+
+@router.post("/fork", status_code=201)
+async def fork(id: str, ask: Fork, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+    """Play on from a position of a finished game, alone on all seats or against bots."""
+    counter.count("create", caller.known.id)
+    old = await house.seen_by(id, caller.id)
+    table = await house.fork(old, caller.known, ask.ply, ask.bots, ask.seat)
+    return await shown(house, caller, table)

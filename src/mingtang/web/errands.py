@@ -1,0 +1,209 @@
+"""What the house does by itself: it plays for bots, watches the clocks, and tells the absent that it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+from mingtang.core.errors import HouseError
+from mingtang.store.notices import Notice
+from mingtang.store.people import Person
+from mingtang.table.moving import choose_for_bot
+from mingtang.table.opponents import question, usual_level
+from mingtang.table.problems import Problem
+from mingtang.table.sitting import time_out
+from mingtang.table.table import OPEN, OVER, PLAYING, Table
+from mingtang.web.deliver import deliver, notice_words
+from mingtang.web.house import House
+
+log = logging.getLogger("mingtang.web")
+CLOCK_PAUSE = 0.5
+POST_PAUSE = 2.0
+BEAT_PAUSE = 10.0
+SILENT = 30.0
+"""After so long a silence the house must have been closed: clocks stood still."""
+HOLD = 4.0
+PATIENCE = {"live": 15.0, "days": 60.0, "none": 60.0}
+"""How long somebody may be away before a notice is sent, by pace."""
+
+
+class Errands:
+    """The house's own hands."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._playing: set[str] = set()
+        house.after_change.append(self._after_change)
+
+    async def open(self) -> None:
+        """Begin. If the house was closed, clocks are set forward and bots that were waiting play on."""
+        house = self.house
+        silent = await house.off(house.presence.beat, house.now())
+        if silent > SILENT:
+            await house.off(house.lobby.claim_bots, house.now())
+            for id in await house.off(house.lobby.timed):
+                with contextlib.suppress(HouseError):
+                    await house.change(id, lambda t, _: shift(t, silent))
+        for errand in (self._clocks(), self._post(), self._beat(), house.bench.warm()):
+            self._start(errand)
+
+    async def close(self) -> None:
+        """Stop."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _start(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(errand)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("an errand failed", exc_info=task.exception())
+
+    def _after_change(self, after: Table, before: Table | None) -> None:
+        if after.bots_to_move():
+            self.play_bots(after.id)
+        self._start(self._write_notices(after, before))
+
+    # ---- bots
+
+    def play_bots(self, id: str) -> None:
+        """Let the house choose at a table for as long as it is asked."""
+        if id not in self._playing and not self.house.closing:
+            self._playing.add(id)
+            self._start(self._play_bots(id))
+
+    async def _play_bots(self, id: str) -> None:
+        house = self.house
+        failures = 0
+        try:
+            while failures < 5 and not house.closing:
+                table = await house.table(id)
+                seats = table.bots_to_move()
+                if not seats:
+                    return
+                if house.hub.watched(id) and house.settings.bot_pause:
+                    await asyncio.sleep(house.settings.bot_pause)
+                try:
+                    await self._one_choice(table, seats[0])
+                    failures = 0
+                except Problem:
+                    failures += 1  # the table moved on meanwhile: look again
+        finally:
+            self._playing.discard(id)
+
+    async def _one_choice(self, table: Table, seat: int) -> None:
+        house = self.house
+        module = house.library.module(table.game.name).__name__
+        level = table.chairs[seat].level or usual_level()
+        state, ply = table.started.state, table.ply
+        q = question(table.game, module, state, seat, level, secrets.randbits(48))
+        holding = asyncio.create_task(self._hold(table.id))
+        try:
+            words, late = await house.bench.choose(table.game, state, q, house.settings.bot_seconds)
+        finally:
+            holding.cancel()
+        if late:
+            log.warning("table %s: the house chose for bot %s in seat %d", table.id, level, seat)
+        await house.change(table.id, lambda t, now: choose_for_bot(t, seat, words, ply, now))
+
+    async def _hold(self, id: str) -> None:
+        """While a bot thinks here, no other process need take over."""
+        while True:
+            await asyncio.sleep(HOLD)
+            await self.house.off(self.house.lobby.hold_bots, id, self.house.now() + 2 * HOLD)
+
+    # ---- clocks
+
+    async def _clocks(self) -> None:
+        house = self.house
+        while True:
+            await asyncio.sleep(CLOCK_PAUSE)
+            try:
+                now = house.now()
+                for id in await house.off(house.lobby.late, now):
+                    await house.change(id, lambda t, at: bool(time_out(t, at)))
+                for id in await house.off(house.lobby.orphaned_bots, now, now + 2 * HOLD):
+                    self.play_bots(id)
+            except Exception:  # a table that cannot be opened, a database that is away: go on with the others
+                log.exception("the clocks stumbled")
+                await asyncio.sleep(BEAT_PAUSE)
+
+    async def _beat(self) -> None:
+        house = self.house
+        while True:
+            await asyncio.sleep(BEAT_PAUSE)
+            try:
+                now = house.now()
+                await house.off(house.presence.beat, now)
+                await house.off(house.presence.confirm, now)
+                await house.off(house.bulletin.sweep, now)
+                await house.off(house.people.sweep, now)
+                await house.off(house.notices.sweep, now)
+            except Exception:
+                log.exception("the house missed a beat")
+
+    # ---- notices
+
+    async def _write_notices(self, after: Table, before: Table | None) -> None:
+        house = self.house
+        for person in news_for(after, before):
+            if person in await house.present_at(after.id):
+                continue
+            who = await house.off(house.people.find, person)
+            subject, text = notice_words(after, who)
+            link = f"{house.settings.public_url}/tables/{after.id}"
+            now = house.now()
+            for channel, address in (("webhook", who.webhook), ("email", who.email)):
+                if address:
+                    due = now + PATIENCE[after.settings.pace.kind]
+                    await house.off(house.notices.add, person, after.id, channel, subject, text, link, now, due)
+
+    async def _post(self) -> None:
+        house = self.house
+        while True:
+            await asyncio.sleep(POST_PAUSE)
+            try:
+                now = house.now()
+                for notice in await house.off(house.notices.take_due, now, now + 120):
+                    await self._send(notice)
+            except Exception:
+                log.exception("the post stumbled")
+                await asyncio.sleep(BEAT_PAUSE)
+
+    async def _send(self, notice: Notice) -> None:
+        house = self.house
+        who: Person = await house.off(house.people.find, notice.person)
+        error = ""
+        try:
+            await house.off(deliver, notice, who, house.settings)
+        except Exception as e:  # whatever goes wrong is shown to the person whose notice it was
+            error = e.say(who.lang) if isinstance(e, Problem) else str(e) or type(e).__name__
+        await house.off(house.notices.done, notice, house.now(), error)
+
+
+def news_for(after: Table, before: Table | None) -> list[str]:
+    """The people who should hear of a change: those who are asked now and were not, and all when the game is over or a chair is kept."""
+    if after.phase == OPEN and before is None:
+        return list(after.invited())
+    if after.phase == OVER and (before is None or before.phase == PLAYING):
+        return list(after.people())
+    asked = {after.chairs[s].person for s in after.people_to_move()}
+    was = {before.chairs[s].person for s in before.people_to_move()} if before is not None else set()
+    return sorted(asked - was)
+
+
+def shift(table: Table, seconds: float) -> bool:
+    """Nobody loses time because the house was closed."""
+    if not table.clocks.since:
+        return False
+    table.clocks = table.clocks.shifted(seconds)
+    return True

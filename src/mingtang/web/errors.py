@@ -1,0 +1,110 @@
+"""Every error is an answer: a sentence in the reader's language, and where a rule refuses, its clause."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused, Unknown
+from mingtang.table.problems import (
+    BadAsk,
+    MovedOn,
+    NotAllowed,
+    NotFound,
+    NotNow,
+    Problem,
+    TooMuch,
+    WhoAreYou,
+)
+from mingtang.web.identity import house_of
+
+log = logging.getLogger("mingtang.web")
+Page = Callable[[Request, int, dict[str, Any]], Awaitable[Response]]
+STATUS: tuple[tuple[type[Exception], int], ...] = (
+    (WhoAreYou, 401),
+    (NotAllowed, 403),
+    (NotFound, 404),
+    (MovedOn, 409),
+    (NotNow, 409),
+    (TooMuch, 429),
+    (BadAsk, 400),
+    (Refused, 422),
+    (Unknown, 422),
+    (BadOption, 422),
+    (BadRecord, 422),
+    (HouseError, 400),
+)
+
+
+def status_of(e: Exception) -> int:
+    """The status of an answer to this error."""
+    return next((status for kind, status in STATUS if isinstance(e, kind)), 500)
+
+
+async def described(request: Request, e: HouseError) -> dict[str, Any]:
+    """An error as data: {error, code} and, where a rule refuses, {clause, title}."""
+    lang = getattr(request.state, "lang", "en")
+    if isinstance(e, Problem):
+        return {"error": e.say(lang), "code": e.key}
+    if isinstance(e, Refused):
+        return await _refusal(request, e, lang)
+    kind = {Unknown: "unknown", BadOption: "bad_option", BadRecord: "bad_record"}.get(type(e), "bad_request")
+    return {"error": str(e), "code": kind}
+
+
+async def _refusal(request: Request, e: Refused, lang: str) -> dict[str, Any]:
+    house = house_of(request)
+    table = await house.table(str(request.path_params.get("id", "")))
+    texts = house.library.texts(table.game.name, lang)
+    title, sentence = texts.refusal(e.refusal, table.names)
+    return {"error": sentence, "code": "refused", "clause": e.refusal.clause, "title": title, "action": e.words}
+
+
+def install(app: FastAPI) -> None:
+    """Answer every error of the app. `app.state.error_page` may be set to show errors outside of /api as pages."""
+
+    async def answer(request: Request, status: int, body: dict[str, Any], headers: dict[str, str]) -> Response:
+        page: Page | None = getattr(app.state, "error_page", None)
+        if page is not None and not request.url.path.startswith("/api"):
+            response = await page(request, status, body)
+            response.headers.update(headers)
+            return response
+        return JSONResponse(body, status, headers)
+
+    async def house_error(request: Request, e: Exception) -> Response:
+        assert isinstance(e, HouseError)
+        body = await described(request, e)
+        headers = {"Retry-After": e.words[0]} if isinstance(e, TooMuch) else {}
+        if isinstance(e, WhoAreYou):
+            headers["WWW-Authenticate"] = "Bearer"
+        return await answer(request, status_of(e), body, headers)
+
+    async def bad_request(request: Request, e: Exception) -> Response:
+        assert isinstance(e, RequestValidationError)
+        first = e.errors()[0]
+        where = ".".join(str(p) for p in first.get("loc", ())[1:])
+        what = f"{where}: {first['msg']}" if where else str(first["msg"])
+        problem = BadAsk("not_json") if first.get("type") == "json_invalid" else BadAsk("bad_request", what[:200])
+        return await answer(request, 400, await described(request, problem), {})
+
+    async def http_error(request: Request, e: Exception) -> Response:
+        assert isinstance(e, HTTPException)
+        problem = {404: NotFound("not_found", request.url.path[:200]), 405: NotNow("wrong_method", request.method)}
+        found = problem.get(e.status_code)
+        body = await described(request, found) if found else {"error": str(e.detail), "code": "http"}
+        return await answer(request, e.status_code, body, dict(e.headers or {}))
+
+    async def accident(request: Request, e: Exception) -> Response:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=e)
+        return await answer(request, 500, await described(request, Problem("went_wrong")), {})
+
+    app.add_exception_handler(HouseError, house_error)
+    app.add_exception_handler(RequestValidationError, bad_request)
+    app.add_exception_handler(HTTPException, http_error)
+    app.add_exception_handler(Exception, accident)

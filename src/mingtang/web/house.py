@@ -1,0 +1,337 @@
+"""The house at work: the tables in memory, every change stored before anybody sees it, and everybody told.
+
+All changes of a table go through `House.change`: take the table's lock, look at the stored table, change a copy, store it, then put it
+in place and ring the bell. If another process was faster, the same is done again with the table as it is now.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, ParamSpec, TypeVar
+
+from mingtang.core.errors import BadRecord
+from mingtang.core.record import parse_record
+from mingtang.store.bulletin import Bulletin
+from mingtang.store.database import Database
+from mingtang.store.lobby import Lobby
+from mingtang.store.notices import Notices
+from mingtang.store.people import People, Person
+from mingtang.store.presence import Presence
+from mingtang.store.shelf import Conflict, Shelf
+from mingtang.table.library import Library
+from mingtang.table.opening import fork, new_table, rematch, study
+from mingtang.table.opponents import Advice, Bench, advise, check_level, question, usual_level
+from mingtang.table.problems import BadAsk, NotAllowed, NotFound, NotNow
+from mingtang.table.seats import RESERVED
+from mingtang.table.settings import read_settings, short_text
+from mingtang.table.sitting import may_join, sit
+from mingtang.table.table import OPEN, PLAYING, Table
+from mingtang.web.live import Hub
+from mingtang.web.present import Presenter
+from mingtang.web.settings import HouseSettings
+
+MOST_TABLES = 400
+TRIES = 12
+P = ParamSpec("P")
+R = TypeVar("R")
+Change = Callable[[Table, float], bool | None]
+"""Changes a copy of a table at a moment. False: there was nothing to do."""
+
+
+class House:
+    """Everything that the pages and the JSON interface ask of."""
+
+    def __init__(self, settings: HouseSettings, library: Library | None = None) -> None:
+        self.settings = settings
+        self.library = library or Library(settings.packs, settings.modules)
+        self.database = Database(settings.database)
+        self.shelf = Shelf(self.database, self.library)
+        self.people = People(self.database)
+        self.lobby = Lobby(self.database)
+        self.notices = Notices(self.database)
+        self.presence = Presence(self.database, secrets.token_hex(8))
+        self.presenter = Presenter(self.library)
+        self.bench = Bench(settings.bot_workers)
+        self.hub = Hub()
+        self.bulletin = Bulletin(self.database, self._heard_in_thread)
+        self.closing = False
+        self.after_change: list[Callable[[Table, Table | None], None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._present: dict[str, frozenset[str]] = {}
+        self._here: dict[tuple[str, str], int] = {}
+
+    async def open(self) -> None:
+        """Open the doors: the database is brought up to date first."""
+        self._loop = asyncio.get_running_loop()
+        await asyncio.to_thread(self.database.migrate)
+        await asyncio.to_thread(self.bulletin.start)
+
+    async def close(self) -> None:
+        """Close the doors."""
+        self.closing = True
+        self.hub.ring_all()
+        self.bench.close()
+        await asyncio.to_thread(self.bulletin.stop)
+        await asyncio.to_thread(self.presence.clear)
+        self.database.close()
+
+    def now(self) -> float:
+        """The time."""
+        return time.time()
+
+    async def off(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do something that waits for the disk, without keeping everybody else waiting."""
+        return await asyncio.to_thread(do, *args, **kwargs)
+
+    # ---- tables
+
+    async def table(self, id: str) -> Table:
+        """A table as it is stored now."""
+        version = await self.off(self.shelf.version, id)
+        if version is None:
+            raise NotFound("no_table")
+        known = self._tables.get(id)
+        if known is not None and known.version >= version:
+            self._tables.move_to_end(id)
+            return known
+        table = await self.off(self.shelf.load, id)
+        self._put(table)
+        return table
+
+    def _put(self, table: Table) -> None:
+        known = self._tables.get(table.id)
+        if known is None or known.version < table.version:
+            self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        while len(self._tables) > MOST_TABLES:
+            old, _ = self._tables.popitem(last=False)
+            if old in self._locks and not self._locks[old].locked():
+                del self._locks[old]
+
+    async def change(self, id: str, do: Change) -> Table:
+        """Change a table. When this answers, the change is on disk. Whatever `do` raises, nothing was changed."""
+        for _ in range(TRIES):
+            async with self._locks.setdefault(id, asyncio.Lock()):
+                before = await self.table(id)
+                now = self.now()
+                after = before.copy(now)
+                if do(after, now) is False:
+                    return before
+                try:
+                    await self.off(self.shelf.save, after, before)
+                except Conflict:
+                    continue
+                self._put(after)
+            self._tell(after, before)
+            return after
+        raise NotNow("busy")
+
+    async def add(self, table: Table) -> Table:
+        """Store a new table."""
+        await self.off(self.shelf.add, table)
+        table.new_entries, table.new_said = [], []
+        self._put(table)
+        self._tell(table, None)
+        return table
+
+    def _tell(self, after: Table, before: Table | None) -> None:
+        self.hub.ring(after.id)
+        for listener in self.after_change:
+            listener(after, before)
+
+    def _heard_in_thread(self, table: str, version: int) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._heard, table, version)
+
+    def _heard(self, table: str, version: int) -> None:
+        """Something changed a table: perhaps another process."""
+        if not table:
+            self._present.clear()
+            self.hub.ring()
+            return
+        if version == 0:
+            self._present.pop(table, None)
+            self.hub.ring(table)
+            return
+        known = self._tables.get(table)
+        if known is None or known.version < version:
+            self.hub.ring(table)
+
+    # ---- who may see what
+
+    async def seen_by(self, id: str, person: str, code: str = "") -> Table:
+        """A table that a person may look at; to others it does not exist."""
+        table = await self.table(id)
+        if table.seats_of(person) or (person and person in (table.owner, *table.invited())):
+            return table
+        if code == table.code:
+            if person:
+                await self.off(self.shelf.welcome, id, person)
+            return table
+        watch = table.settings.watch
+        if table.phase == OPEN and table.settings.access == "public":
+            return table
+        if watch == "nobody":
+            raise NotAllowed("no_watching")
+        if watch == "anyone" and table.settings.access == "public":
+            return table
+        welcomed: bool = await self.off(self.shelf.welcomed, id, person)
+        if welcomed:
+            return table
+        raise NotFound("no_table")
+
+    async def arrive(self, id: str, person: str) -> bool:
+        """A person opened the table. True: tell us when it is closed."""
+        if not person:
+            return False
+        key = (id, person)
+        self._here[key] = self._here.get(key, 0) + 1
+        if self._here[key] == 1:
+            now = self.now()
+            await self.off(self.presence.came, id, person, now)
+            await self.off(self.notices.withdraw, person, id)
+            self._present.pop(id, None)
+        return True
+
+    async def depart(self, id: str, person: str) -> None:
+        """A person closed a page of the table."""
+        key = (id, person)
+        left = self._here.get(key, 1) - 1
+        if left > 0:
+            self._here[key] = left
+            return
+        self._here.pop(key, None)
+        if not self.closing:
+            await self.off(self.presence.went, id, person, self.now())
+            self._present.pop(id, None)
+
+    async def present_at(self, id: str) -> frozenset[str]:
+        """The people who have the table open."""
+        if id not in self._present:
+            self._present[id] = await self.off(self.presence.at, id, self.now())
+        return self._present[id]
+
+    # ---- opening tables
+
+    async def open_table(self, person: Person, asked: Mapping[str, Any]) -> Table:
+        """A new table from {game, seats, options, bots, sharing, seed, pace, access, watch, undo, lang, title}."""
+        name = asked.get("game")
+        game = self.library.game(name if isinstance(name, str) else "")
+        seats = asked.get("seats") or game.meta.seats[-1]
+        if isinstance(seats, bool) or not isinstance(seats, int):
+            raise BadAsk("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1])
+        options = asked.get("options") or {}
+        if not isinstance(options, Mapping):
+            raise BadAsk("bad_request", "options")
+        sharing = [short_text(n, "sharing", 40) for n in _list(asked, "sharing")]
+        table = new_table(
+            game,
+            seats,
+            {str(k): v for k, v in options.items()},
+            read_settings({"lang": person.lang, **asked}),
+            person.id,
+            person.name,
+            self.now(),
+            bots=_levels(asked.get("bots"), seats),
+            sharing=sharing,
+            seed=_seed(asked.get("seed")),
+        )
+        return await self.add(table)
+
+    async def rematch(self, id: str, person: Person) -> Table:
+        """The same people once more; whoever asks second finds the table that the first has opened."""
+        old = await self.table(id)
+        if not old.rematch:
+            again = rematch(old, self.library.game(old.game.name), person.id, self.now())
+
+            def remember(table: Table, _: float) -> bool:
+                if table.rematch:
+                    return False
+                table.rematch = again.id
+                return True
+
+            await self.add(again)
+            old = await self.change(id, remember)
+        found = await self.table(old.rematch)
+        if any(c.person == person.id for c in found.chairs if c.kind == RESERVED):
+            return await self.change(found.id, lambda t, now: sit(t, person.id, person.name, now))
+        return found
+
+    async def fork(self, table: Table, person: Person, ply: int, bots: str = "", seat: int | None = None) -> Table:
+        """Play on from a position of a finished game."""
+        if bots:
+            check_level(bots)
+        settings = read_settings({"lang": person.lang, "access": "invitation", "undo": "open", "watch": "invited"})
+        return await self.add(fork(table, ply, person.id, person.name, settings, self.now(), bots, seat))
+
+    async def bring_record(self, person: Person, text: str) -> Table:
+        """A record that somebody brings, as a table to look at."""
+        record = parse_record(text, unfinished=True)
+        if record.game not in self.library.names():
+            raise BadRecord(f"there is no game {record.game[:40]!r} in this house")
+        game = self.library.game(record.game)
+        if game.data_digest != record.data:
+            data = await self.off(self.shelf.dataset, record.game, record.data)
+            if data is not None:
+                game = self.library.game_with(record.game, data)
+        settings = read_settings({"lang": person.lang, "access": "invitation", "watch": "anyone"})
+        table = await self.off(study, game, record, person.id, settings, self.now())
+        return await self.add(table)
+
+    # ---- hints
+
+    async def hint(self, table: Table, person: str, seat: int | None = None) -> tuple[int, Advice]:
+        """What a bot would do in the person's place, and why: from what the seat knows."""
+        asked = [s for s in table.seats_of(person) if s in table.waiting and seat in (None, s)]
+        if table.phase != PLAYING or not asked:
+            raise NotNow("no_hint")
+        module = self.library.module(table.game.name).__name__
+        seed = secrets.randbits(32)
+        q = question(table.game, module, table.started.state, asked[0], usual_level(), seed)
+        try:
+            found: Advice = await self.bench.ask(advise, q, self.settings.bot_seconds)
+        except TimeoutError:
+            raise NotNow("busy") from None
+        return asked[0], found
+
+    def joinable(self, table: Table, person: str, code: str = "") -> bool:
+        """Whether a person could sit down."""
+        return table.phase == OPEN and bool(table.free_seats()) and may_join(table, person, code)
+
+
+def _list(asked: Mapping[str, Any], key: str) -> list[Any]:
+    value = asked.get(key) or []
+    if not isinstance(value, list) or len(value) > 12:
+        raise BadAsk("bad_request", key)
+    return value
+
+
+def _levels(given: object, seats: int) -> list[str]:
+    """Bots as a number, a level, or a list of levels."""
+    if given is None or given is False:
+        return []
+    if isinstance(given, int) and not isinstance(given, bool):
+        if not 0 <= given < seats:
+            raise BadAsk("number_between", "bots", 0, seats - 1)
+        return [usual_level()] * given
+    if isinstance(given, str):
+        return [check_level(given)] * (seats - 1)
+    if not isinstance(given, list) or len(given) > 12:
+        raise BadAsk("bad_request", "bots")
+    return [check_level(str(level)) for level in given]
+
+
+def _seed(given: object) -> int | None:
+    if given is None or given == "":
+        return None
+    if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 39:
+        given = int(given)
+    if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given < 1 << 128:
+        raise BadAsk("bad_seed")
+    return given

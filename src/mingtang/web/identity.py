@@ -1,0 +1,134 @@
+"""Who asks: a program with a bearer token, a browser with a cookie, or a stranger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.responses import Response
+
+from mingtang.store.people import SESSION_SECONDS, Person
+from mingtang.table.problems import BadAsk, WhoAreYou
+from mingtang.texts import LANGUAGES
+from mingtang.web.house import House
+from mingtang.web.security import SAFE, Counter, check_csrf, check_origin, client_of, csrf_of
+
+COOKIE = "mingtang"
+LANG_COOKIE = "mingtang_lang"
+CSRF_HEADER = "x-csrf-token"
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Whoever asks, and in which language they want to be answered."""
+
+    person: Person | None
+    lang: str
+    token: str
+    by_cookie: bool
+    address: str
+
+    @property
+    def id(self) -> str:
+        """The person's id; empty for a stranger."""
+        return self.person.id if self.person else ""
+
+    @property
+    def known(self) -> Person:
+        """The person; a stranger is asked for a name."""
+        if self.person is None:
+            raise WhoAreYou("sign_in")
+        return self.person
+
+    @property
+    def csrf(self) -> str:
+        """What a page must send back with every change."""
+        return csrf_of(self.token) if self.token else ""
+
+
+def house_of(request: Request) -> House:
+    """The house that was asked."""
+    house: House = request.app.state.house
+    return house
+
+
+def counter_of(request: Request) -> Counter:
+    """The house's counter of requests."""
+    counter: Counter = request.app.state.counter
+    return counter
+
+
+async def find_caller(request: Request, csrf: str = "") -> Caller:
+    """Who asks. A change that comes with a cookie must prove that it comes from a page of the house (`csrf` or the header)."""
+    if isinstance(getattr(request.state, "caller", None), Caller):
+        found: Caller = request.state.caller
+        return found
+    house = house_of(request)
+    kind, _, bearer = request.headers.get("authorization", "").partition(" ")
+    cookie = request.cookies.get(COOKIE, "")
+    request.state.lang = language(request, None)
+    if kind.lower() == "bearer":
+        person = await house.off(house.people.by_token, bearer.strip(), house.now())
+        if person is None:
+            raise WhoAreYou("bad_token")
+        caller = Caller(person, language(request, person), bearer.strip(), False, client_of(request))
+    else:
+        person = await house.off(house.people.by_token, cookie, house.now()) if cookie else None
+        token = cookie if person else ""
+        caller = Caller(person, language(request, person), token, person is not None, client_of(request))
+        request.state.lang = caller.lang
+        if request.method not in SAFE:
+            check_origin(request)
+            if token:
+                check_csrf(token, request.headers.get(CSRF_HEADER, "") or csrf)
+    request.state.lang = caller.lang
+    request.state.caller = caller
+    return caller
+
+
+async def api_caller(request: Request) -> Caller:
+    """Who asks the JSON interface."""
+    return await find_caller(request)
+
+
+Asking = Annotated[Caller, Depends(api_caller)]
+TheHouse = Annotated[House, Depends(house_of)]
+Counting = Annotated[Counter, Depends(counter_of)]
+
+
+def language(request: Request, person: Person | None) -> str:
+    """The reader's language: the one asked for, the person's, the cookie's, the browser's, English."""
+    asked = request.query_params.get("lang")
+    if asked is not None:
+        if asked not in LANGUAGES:
+            raise BadAsk("bad_lang", ", ".join(LANGUAGES))
+        return asked
+    remembered = request.cookies.get(LANG_COOKIE, "")
+    if remembered in LANGUAGES:
+        return remembered
+    if person is not None:
+        return person.lang
+    for wish in request.headers.get("accept-language", "").split(","):
+        short = wish.split(";")[0].strip().lower()[:2]
+        if short in LANGUAGES:
+            return short
+    return "en"
+
+
+def remember(request: Request, response: Response, token: str) -> None:
+    """Give a browser its session."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=int(SESSION_SECONDS),
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+
+
+def forget(response: Response) -> None:
+    """Take a browser's session away."""
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

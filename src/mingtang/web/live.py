@@ -1,0 +1,131 @@
+"""Every open page hears of a change at once.
+
+A page holds one stream. The hub wakes the streams of a table when it changed, in whichever process of the house that happened; each
+stream then looks at the table with its own reader's eyes and sends what is new. What was missed while a connection was down is sent
+first, because every change of a table has a number (`version`) and the reader says which was the last one seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mingtang.table.table import Said, Table
+
+if TYPE_CHECKING:
+    from mingtang.web.house import House
+    from mingtang.web.present import Presented
+
+PING_SECONDS = 15.0
+
+
+@dataclass(frozen=True)
+class Update:
+    """News for one reader: the table as the reader may see it now, and what is new since the version the reader knew."""
+
+    presented: Presented
+    since: int
+    """The version the reader knew."""
+    since_ply: int
+    """The ply that version had: log groups after it are new."""
+    said: tuple[Said, ...]
+    """Lines of chat that are new."""
+    present: frozenset[str]
+
+    @property
+    def version(self) -> int:
+        """The number to resume from."""
+        return self.presented.table.version
+
+
+class Hub:
+    """Who waits for news of which table, in this process."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, set[asyncio.Event]] = {}
+
+    @contextlib.contextmanager
+    def listening(self, table: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever the table changed."""
+        bell = asyncio.Event()
+        self._waiting.setdefault(table, set()).add(bell)
+        try:
+            yield bell
+        finally:
+            bells = self._waiting.get(table, set())
+            bells.discard(bell)
+            if not bells:
+                self._waiting.pop(table, None)
+
+    def ring(self, table: str = "") -> None:
+        """A table changed; without a name, any may have."""
+        for name in [table] if table else list(self._waiting):
+            for bell in self._waiting.get(name, ()):
+                bell.set()
+
+    def watched(self, table: str) -> bool:
+        """Whether anybody here has this table open."""
+        return bool(self._waiting.get(table))
+
+    def ring_all(self) -> None:
+        """The house closes: every stream looks up."""
+        self.ring()
+
+
+async def updates(
+    house: House,
+    table_id: str,
+    person: str,
+    lang: str,
+    since: int = -1,
+    seat: int | None = None,
+    gone: Callable[[], Any] | None = None,
+) -> AsyncIterator[Update | None]:
+    """The news of a table for one reader, for ever: first what was missed since `since`, then each change. None: nothing for a while.
+
+    Ends when `house` closes or when the awaitable `gone()` says that nobody reads any more.
+    """
+    with house.hub.listening(table_id) as bell:
+        arrived = await house.arrive(table_id, person)
+        try:
+            known_present: frozenset[str] | None = None
+            while not house.closing:
+                bell.clear()
+                table = await house.table(table_id)
+                present = await house.present_at(table_id)
+                if table.version != since or present != known_present:
+                    yield _update(house, table, person, lang, since, seat, present)
+                    since, known_present = table.version, present
+                    if bell.is_set():
+                        continue
+                try:
+                    async with asyncio.timeout(PING_SECONDS):
+                        await bell.wait()
+                except TimeoutError:
+                    yield None
+                if gone is not None and await gone():
+                    return
+        finally:
+            if arrived:
+                await asyncio.shield(house.depart(table_id, person))
+
+
+def _update(
+    house: House, table: Table, person: str, lang: str, since: int, seat: int | None, present: frozenset[str]
+) -> Update:
+    presented = house.presenter.present(table, person, lang, seat, present=present)
+    entries = table.course.entries if table.course else []
+    ply = next((e.ply for e in entries if e.version > since), table.ply)
+    said = tuple(s for s in table.said if s.version > since)
+    return Update(presented, since, ply, said, present)
+
+
+def as_sse(data: object, event: str, id: int | None = None) -> str:
+    """One server-sent event. The data are JSON, so that no line break can end it early."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    head = f"id: {id}\n" if id is not None else ""
+    return f"{head}event: {event}\ndata: {text}\n\n"

@@ -1,0 +1,187 @@
+"""What keeps the house safe: bounded requests, counted requests, headers that forbid what pages do not need, and proof of origin."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from mingtang.core.record import MAX_BYTES
+from mingtang.table.problems import NotAllowed, TooMuch
+
+SMALL = 64_000
+LARGE = MAX_BYTES + 200_000
+LARGE_PATHS = ("/api/records", "/records")
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+CSP = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # drawings carry their colours in style attributes; style elements and scripts stay out
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """Adds the headers to every answer and refuses bodies that are too large, before anything reads them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        most = LARGE if scope["path"] in LARGE_PATHS else SMALL
+        declared = Headers(scope=scope).get("content-length", "0")
+        started = False
+        received = 0
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                headers = MutableHeaders(scope=message)
+                for key, value in HEADERS.items():
+                    headers.setdefault(key, value)
+                headers.setdefault("Cache-Control", "no-store")
+                if scope.get("scheme") == "https":
+                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+            await send(message)
+
+        async def guarded_receive() -> Message:
+            nonlocal received
+            message = await receive()
+            if message["type"] == "http.request":
+                received += len(message.get("body", b""))
+                if received > most:
+                    raise TooLarge(most)
+            return message
+
+        if not declared.isdigit() or int(declared) > most:
+            await too_large(guarded_send, most)
+            return
+        try:
+            await self.app(scope, guarded_receive, guarded_send)
+        except TooLarge:
+            if not started:
+                await too_large(guarded_send, most)
+
+
+class TooLarge(Exception):
+    """A body that goes on and on."""
+
+
+async def too_large(send: Send, most: int) -> None:
+    """Refuse a body."""
+    body = f'{{"error":"This is too large: at most {most} bytes.","code":"too_large"}}'.encode()
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+# ---- counting requests
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many at once, then one every so many seconds."""
+
+    burst: int
+    seconds: float
+
+
+LIMITS: Mapping[str, Limit] = {
+    "guest": Limit(30, 20.0),
+    "sign_in": Limit(10, 30.0),
+    "create": Limit(30, 10.0),
+    "chat": Limit(8, 2.0),
+    "hint": Limit(10, 2.0),
+    "record": Limit(6, 30.0),
+    "notice": Limit(3, 60.0),
+    "act": Limit(300, 0.05),
+    "stream": Limit(60, 1.0),
+}
+
+
+class Counter:
+    """Counts what people do, each kind of thing by itself. Every process counts for itself."""
+
+    def __init__(self, on: bool = True, most: int = 50_000) -> None:
+        self.on = on
+        self.most = most
+        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def count(self, what: str, who: str, now: float | None = None) -> None:
+        """One more; raises TooMuch if it is too many."""
+        if not self.on:
+            return
+        limit = LIMITS[what]
+        at = time.monotonic() if now is None else now
+        left, then = self._left.pop((what, who), (float(limit.burst), at))
+        left = min(float(limit.burst), left + (at - then) / limit.seconds)
+        if left < 1:
+            self._left[what, who] = (left, at)
+            raise TooMuch("too_often", math.ceil((1 - left) * limit.seconds))
+        self._left[what, who] = (left - 1, at)
+        if len(self._left) > self.most:
+            self._left.popitem(last=False)
+
+
+# ---- where a request comes from
+
+
+def csrf_of(token: str) -> str:
+    """What a page of the house shows to prove that it is one. Only who holds the session can know it."""
+    return hmac.new(token.encode(), b"csrf", hashlib.sha256).hexdigest()
+
+
+def check_csrf(token: str, given: str) -> None:
+    """Refuse what a strange page sends in somebody's name."""
+    if not hmac.compare_digest(csrf_of(token), given):
+        raise NotAllowed("csrf")
+
+
+def check_origin(request: Request) -> None:
+    """Refuse what a browser sends from a strange page. Programs that are no browsers say nothing of where they come from."""
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise NotAllowed("csrf")
+    origin = request.headers.get("origin")
+    if origin and origin != "null" and urlsplit(origin).netloc != request.headers.get("host", ""):
+        raise NotAllowed("csrf")
+    if origin == "null":
+        raise NotAllowed("csrf")
+
+
+def client_of(request: Request) -> str:
+    """The address a request comes from, for counting."""
+    return request.client.host if request.client else "unknown"
