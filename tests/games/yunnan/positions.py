@@ -253,6 +253,6 @@ class Position:
         out["supply"] = self.s.supply[colour]
         return {p: n for p, n in out.items() if n}
 
-    def keys(self) -> list[str]:
+    def heard(self) -> list[str]:
         """What was told, by key."""
         return [e.key for e in self.told]

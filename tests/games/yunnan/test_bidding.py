@@ -1,9 +1,9 @@
 """Bidding: who may place a Trader where."""
 
 import pytest
-from marks import rule
 
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.games.yunnan.bidding import PlaceTrader
 
 RED, BLACK, YELLOW, BLUE = range(4)
@@ -99,7 +99,7 @@ def test_the_temple_never_holds_more_than_one_trader():
     assert p.words(B, "bid temple") == ["bid temple 15"]
     p.play("bid temple 15")
     assert p.s.supply[A] == 3
-    assert "bidding.outbid" in p.keys()
+    assert "bidding.outbid" in p.heard()
 
 
 @rule("YU-3.12")
@@ -180,7 +180,7 @@ def test_who_is_outbid_after_passing_gets_no_turn_at_once():
     p = everybody(Position(4)).bid(RED, "guild", 5).passed(RED)
     p.bidding(BLACK).play("bid guild 7")
     assert not p.s.passed[RED]
-    assert "bidding.rejoin" in p.keys()
+    assert "bidding.rejoin" in p.heard()
     assert p.waiting == YELLOW
 
 

@@ -1,9 +1,9 @@
 """Two players with Dúli."""
 
 import pytest
-from marks import rule
 
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.core.play import start
 from mingtang.games import game
 from mingtang.games.yunnan.actions import BUILDINGS, PLACES
@@ -90,7 +90,7 @@ def test_in_round_one_her_first_bid_stands_in_the_school():
 @rule("YU-12.4")
 def test_when_both_have_passed_she_passes_and_keeps_her_traders():
     p = Position(2).duli().player(P, supply=1).player(Q, supply=1).passed(P).bidding(Q).play("pass")
-    assert "duli.passes" in p.keys()
+    assert "duli.passes" in p.heard()
     bid_cards = [e for e in p.told if e.key == "duli.card"]
     assert len(bid_cards) <= 1, "only her travel card may have been turned"
 
@@ -114,7 +114,7 @@ def test_a_card_without_effect_is_spent_and_she_has_not_passed():
     for i, b in enumerate(BUILDINGS[:5]):
         p.bid(i % 2, b, 5)
     p.bidding(Q).play("market")
-    assert "duli.no_bid" in p.keys()
+    assert "duli.no_bid" in p.heard()
     assert not p.s.passed[DULI]
 
 

@@ -1,8 +1,7 @@
 """Turn order, conversion, the end of a round and of the game."""
 
-from marks import rule
-
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.games.yunnan.queries import gray_order
 from mingtang.games.yunnan.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
 from mingtang.games.yunnan.scoring import FinalScoring
@@ -63,7 +62,7 @@ def test_the_last_present_ends_the_game():
     p.s.presents = [0] * 6
     p.only(CheckGameEnd)
     assert not p.s.stack
-    assert "end.presents" in p.keys()
+    assert "end.presents" in p.heard()
 
 
 @rule("YU-9.4")
@@ -93,7 +92,7 @@ def test_the_last_round_allowed_ends_the_game():
     p.s.round = 5
     p.only(CheckGameEnd)
     assert not p.s.stack
-    assert "end.rounds" in p.keys()
+    assert "end.rounds" in p.heard()
     q = Position(3, max_rounds=5).player(A, coins=9, supply=1)
     q.s.round = 4
     q.only(CheckGameEnd)

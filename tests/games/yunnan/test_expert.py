@@ -1,9 +1,9 @@
 """Expert rules: double bidding and guards."""
 
 import pytest
-from marks import rule
 
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.games import game
 from mingtang.games.yunnan.inspector import Inspector
 from mingtang.games.yunnan.resolve import ResolveBuildings

@@ -1,9 +1,9 @@
 """Income: printed values, gaps and transport."""
 
 import pytest
-from marks import rule
 
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.games.yunnan.income import Income, post_revenue, round_income, trader_revenue
 
 RED = 0

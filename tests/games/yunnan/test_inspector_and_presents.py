@@ -1,8 +1,7 @@
 """The Province Inspector's visit, and the Presents."""
 
-from marks import rule
-
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.games.yunnan.inspector import Inspector, province_visited
 from mingtang.games.yunnan.presents import Presents
 
@@ -36,7 +35,7 @@ def test_the_owner_of_the_teahouse_is_immune():
     assert p.traders(YELLOW) == {"market": 1}
     q = visited().player(RED, teahouses="kang").player(YELLOW, influence=4).only(Inspector)
     assert q.traders(YELLOW) == {"kang": 1}
-    assert "inspect.nobody" in q.keys()
+    assert "inspect.nobody" in q.heard()
 
 
 @rule("YU-6.2")
@@ -56,7 +55,7 @@ def test_posts_count_in_full_even_with_gaps():
 @rule("YU-6.1")
 def test_with_nothing_anywhere_nobody_is_visited():
     p = Position(3).player(0, market=3).only(Inspector)
-    assert not [k for k in p.keys() if k.startswith("inspect")]
+    assert not [k for k in p.heard() if k.startswith("inspect")]
 
 
 @rule("YU-6.3")

@@ -1,9 +1,9 @@
 """Resolving the buildings."""
 
 import pytest
-from marks import rule
 
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.games.yunnan.queries import bank_payout
 from mingtang.games.yunnan.resolve import ResolveBuildings
 

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from marks import rule
 
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.core.errors import BadOption
 from mingtang.core.play import start
 from mingtang.games import game

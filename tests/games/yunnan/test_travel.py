@@ -1,8 +1,7 @@
 """Build & travel turns, displacement and the route check."""
 
-from marks import rule
-
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.games.yunnan.travel import TravelTurns
 
 RED, BLACK, YELLOW, BLUE = range(4)
@@ -206,10 +205,8 @@ def test_a_displaced_trader_may_fall_to_the_market_and_still_travels():  # EX-24
 @rule("YU-5.13")
 def test_a_route_may_run_over_a_bridge():  # EX-10
     def ready() -> Position:
-        p = Position().player(
-            RED, horse="qinghai", bridges="sichuan_qinghai", posts="yunnan sichuan", tibet=1, qinghai=1
-        )
-        return p
+        p = Position().player(RED, horse="qinghai", bridges="sichuan_qinghai", posts="yunnan sichuan")
+        return p.player(RED, tibet=1, qinghai=1)
 
     p = ready().travelling(RED).play("finish")
     assert p.traders(RED) == {"tibet": 1, "qinghai": 1}

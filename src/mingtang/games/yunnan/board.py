@@ -111,7 +111,7 @@ class Board:
         self.present_points = number(data, "final_scoring.vp_per_present", 0, 99)
 
     def _read_setup(self, data: Data) -> None:
-        """YU-1.1 to YU-1.5: what everybody starts with."""
+        """YU-1.1, YU-1.2, YU-1.4 and YU-1.5: what everybody starts with."""
         self.traders = number(data, "components.per_color.trader", 1, 15)
         self.start_traders = number(data, "setup.traders_in_personal_supply", 1, self.traders)
         self.start_coins = numbers(data, "setup.coins_by_blue_position", 0, 999)

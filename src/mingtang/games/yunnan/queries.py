@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.games.yunnan.actions import BUILDINGS, CUSTOMS, GORGES, GUILD, HORSE, POST, QINGHAI, SCHOOL, YARD, YUNNAN
+from mingtang.games.yunnan.actions import BRIDGE, BUILDINGS, CUSTOMS, GUILD, HORSE, POST, QINGHAI, SCHOOL, YARD, YUNNAN
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.state import GUARDS_IN_GENERAL, PLACE_COUNT, YunnanState
 
@@ -176,25 +176,10 @@ def _nearer(best: int, to_yunnan: list[int], over: int, present: int) -> int:
     return way if way < best else best
 
 
-def may_build(s: YunnanState, colour: int, kind: int) -> bool:
-    """Whether a structure of this kind lies in the own supply (YU-5.2)."""
-    return s.store[colour * 3 + kind] > 0
-
-
-def posts_built(s: YunnanState, colour: int) -> int:
-    """How many Trading Posts a colour has on the board."""
-    return s.posts[colour].bit_count()
-
-
 def structures_built(s: YunnanState, colour: int, kind: int) -> int:
     """How many structures of a kind a colour has on the board."""
     if kind == POST:
         return s.posts[colour].bit_count()
-    if kind == 1:
+    if kind == BRIDGE:
         return s.bridges[colour].bit_count()
     return s.teahouse.count(colour)
-
-
-def gorges() -> int:
-    """How many gorges there are."""
-    return len(GORGES)

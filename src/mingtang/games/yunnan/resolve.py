@@ -247,7 +247,7 @@ class PlaceStructure(Step[YunnanState]):
         return [KEEP, *(PLACE_OVER if self.kind == BRIDGE else PLACE_IN[1:])]
 
     def why_not(self, s: YunnanState, seat: int, a: Action) -> Refusal | None:
-        """The conditions of a travel turn hold here too (YU-5.3 to YU-5.5)."""
+        """The conditions of a travel turn hold here too (YU-5.3, YU-5.4, YU-5.5)."""
         if a is KEEP:
             return None
         return why_not_build(s, seat, self.kind, self._site(a))

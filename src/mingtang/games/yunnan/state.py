@@ -32,10 +32,10 @@ class YunnanState(State):
     max_rounds: int
     # the round
     round: int
-    order: list[int]  # YU-2.2: the blue order; the gray order is its exact reverse
-    passed: list[bool]
+    order: list[int]  # YU-2.1, YU-2.2: the blue order; the gray order is its exact reverse
+    passed: list[bool]  # YU-2.3: passing only marks a player; the order stays
     # players
-    coins: list[int]
+    coins: list[int]  # YU-0.6: plain numbers; coins and points never run out
     points: list[int]
     influence: list[int]
     passes: list[int]

@@ -196,7 +196,7 @@ class Journey(Step[YunnanState]):
         return [*TO[1:], STOP] if _moved(s) else TO[1:]
 
     def why_not(self, s: YunnanState, seat: int, a: Action) -> Refusal | None:
-        """YU-5.7 to YU-5.9."""
+        """YU-5.7, YU-5.8 and YU-5.9, in the order in which a player would be told."""
         if a is STOP:
             return None
         to = PLACE_OF[a.id]
