@@ -1,0 +1,121 @@
+"""Fujian Trader as the house plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, final
+
+from mingtang.core.data import Data
+from mingtang.core.game import Game, Score
+from mingtang.core.options import Options
+from mingtang.games.fujian_trader import (
+    battle,
+    debts,
+    dice,
+    effects,
+    fortunes,
+    market,
+    movement,
+    outcome,
+    production,
+    raids,
+    reversal,
+    robbery,
+    rounds,
+    saving,
+    scoring,
+    sites,
+    storing,
+    third_parties,
+    tolls,
+    turn,
+)
+from mingtang.games.fujian_trader import setup as setup_phase
+from mingtang.games.fujian_trader.actions import CATALOGUE
+from mingtang.games.fujian_trader.board import Board
+from mingtang.games.fujian_trader.meta import META
+from mingtang.games.fujian_trader.state import FujianState
+
+STEPS = [
+    setup_phase.PlaceShip,
+    setup_phase.FirstFortunes,
+    rounds.StartRound,
+    rounds.StartTurn,
+    rounds.EndTurn,
+    rounds.EndGame,
+    production.TurnStartCards,
+    production.RollProduction,
+    production.ProvinceIncome,
+    production.DisasterStrikes,
+    production.GiveUp,
+    movement.MoveShip,
+    tolls.TakeToll,
+    tolls.OfferToll,
+    tolls.AnswerOffer,
+    debts.SettleDebts,
+    debts.TakeDebt,
+    turn.RaidOrNot,
+    turn.Act,
+    raids.RaidGoesOn,
+    raids.PlaceWager,
+    raids.AddToAttack,
+    raids.DefendPort,
+    battle.AttackCards,
+    battle.DefenseCards,
+    third_parties.ThirdParties,
+    third_parties.NamePeace,
+    third_parties.PeaceVote,
+    dice.RollBattle,
+    outcome.FightOn,
+    market.TakeBounty,
+    market.GiveBounty,
+    market.SellLot,
+    fortunes.EndCard,
+    fortunes.BuyFortune,
+    effects.ChooseGain,
+    effects.SwapGoods,
+    sites.ChooseNode,
+    sites.LayCard,
+    robbery.ChooseTarget,
+    robbery.WardWindow,
+    robbery.Rob,
+    robbery.RobVictim,
+    robbery.TakeGood,
+    reversal.ReversalWindow,
+    reversal.ReversalVote,
+    storing.StoreSilver,
+]
+
+
+@final
+class FujianTrader(Game[FujianState]):
+    """The rules of Fujian Trader with one box's component data."""
+
+    def __init__(self, data: Data) -> None:
+        super().__init__(META, CATALOGUE, STEPS, data)
+        self.board = Board(data)
+
+    def blank(self) -> FujianState:
+        return FujianState()
+
+    def deal(self, s: FujianState, options: Options) -> None:
+        setup_phase.deal(s, self.board, options)
+
+    def clone(self, s: FujianState) -> FujianState:
+        return s.clone()
+
+    def save(self, s: FujianState) -> dict[str, Any]:
+        return saving.save(s)
+
+    def restore(self, s: FujianState, saved: Mapping[str, Any]) -> None:
+        saving.restore(s, self.board, saved, self._step)
+
+    def scores(self, s: FujianState) -> list[Score]:
+        return scoring.scores(s)
+
+    def round_of(self, s: FujianState) -> int:
+        return max(1, s.round)
+
+    def bound(self, seats: int) -> int:
+        """At most 13 rounds (FT-3.14), and no turn comes near to 600 choices."""
+        return seats * 13 * 600

@@ -1,0 +1,52 @@
+"""Storing silver, the last step of a turn (FT-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import Prompt
+from mingtang.core.steps import Step
+from mingtang.games.fujian_trader.actions import MOST_STORED, STORE, STORED_OF
+from mingtang.games.fujian_trader.pieces import SILVER
+from mingtang.games.fujian_trader.queries import may_store
+from mingtang.games.fujian_trader.state import FujianState
+
+
+def store_or_end(s: FujianState, seat: int) -> None:
+    """FT-11.3: after everything else, whoever has silver and an open window is asked. FT-11.4: a province of this turn counts."""
+    if s.silver[seat] > 0 and may_store(s, seat):
+        s.become(STORE_SILVER[seat])
+    else:
+        s.done()
+
+
+@final
+class StoreSilver(Step[FujianState]):
+    """The player may put any amount of silver into his pouch; it never comes out again (FT-1.7)."""
+
+    name = "storing.store"
+    clause = "FT-11.1"
+
+    def prompt(self, s: FujianState, seat: int) -> Prompt:
+        return Prompt(self.name, (s.silver[seat], s.stored[seat], s.invasion))
+
+    def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
+        most = s.silver[seat] if s.silver[seat] < MOST_STORED else MOST_STORED
+        return STORE[: most + 1]
+
+    def legal(self, s: FujianState, seat: int) -> list[Action]:
+        most = s.silver[seat] if s.silver[seat] < MOST_STORED else MOST_STORED
+        return STORE[: most + 1]
+
+    def apply(self, s: FujianState, seat: int, a: Action) -> None:
+        n = STORED_OF[a.id]
+        if n > 0:
+            s.silver[seat] -= n
+            s.stored[seat] += n
+            s.tell("storing.stored", seat, SILVER, -n, s.silver[seat], s.stored[seat])
+        s.done()
+
+
+STORE_SILVER: Final = [StoreSilver(seat) for seat in range(5)]
