@@ -19,6 +19,7 @@ from mingtang.commands.judge import judge
 from mingtang.commands.play import play
 from mingtang.commands.replay import replay
 from mingtang.commands.rules import rules
+from mingtang.commands.serve import serve
 from mingtang.commands.shown import say_error
 from mingtang.commands.simulate import simulate
 from mingtang.core.errors import HouseError
@@ -33,7 +34,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, play, simulate, replay, draw, judge, clauses, bench):
+for command in (games, rules, serve, play, simulate, replay, draw, judge, clauses, bench):
     app.command()(command)
 
 

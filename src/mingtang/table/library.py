@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from mingtang.games import game_module, game_names
 from mingtang.table.problems import BadAsk
 from mingtang.texts import Texts
 
+log = logging.getLogger("mingtang.table")
 Draw = Callable[[Scene], Board]
 
 
@@ -33,6 +35,17 @@ class Library:
     def names(self) -> list[str]:
         """The names of the games, in the order of the lobby."""
         return [*game_names(), *[n for n in self._modules if n not in game_names()]]
+
+    def playable(self) -> list[str]:
+        """The names of the games that can be opened: a broken package is noted and does not close the lobby."""
+        out: list[str] = []
+        for name in self.names():
+            try:
+                self.game(name)
+                out.append(name)
+            except Exception:
+                log.exception("the game %s cannot be opened", name)
+        return out
 
     def module(self, name: str) -> Any:
         """The package of a game."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import importlib.util
-import logging
+import signal
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from types import FrameType
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -18,8 +22,6 @@ from mingtang.web.house import House
 from mingtang.web.security import Counter, Guard
 from mingtang.web.settings import HouseSettings, from_environment
 
-log = logging.getLogger("mingtang.web")
-
 
 def create_app(settings: HouseSettings, library: Library | None = None) -> FastAPI:
     """The application. `app.state.house` is the house, `app.state.counter` counts requests."""
@@ -30,6 +32,7 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         errands = Errands(house)
         await house.open()
         await errands.open()
+        _end_streams_on_exit(house)
         yield
         house.closing = True
         await errands.close()
@@ -52,6 +55,23 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         app.include_router(part.router)
     _add_pages(app)
     return app
+
+
+def _end_streams_on_exit(house: House) -> None:
+    """When the server is told to stop, open streams end at once: it waits for them before it tells the house."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    loop = asyncio.get_running_loop()
+    for sig in (signal.SIGTERM, signal.SIGINT):
+        before = signal.getsignal(sig)
+
+        def stop(number: int, frame: FrameType | None, then: Any = before) -> None:
+            house.closing = True
+            loop.call_soon_threadsafe(house.hub.ring)
+            if callable(then):
+                then(number, frame)
+
+        signal.signal(sig, stop)
 
 
 def _add_pages(app: FastAPI) -> None:

@@ -75,7 +75,7 @@ class House:
     async def close(self) -> None:
         """Close the doors."""
         self.closing = True
-        self.hub.ring_all()
+        self.hub.ring()
         self.bench.close()
         await asyncio.to_thread(self.bulletin.stop)
         await asyncio.to_thread(self.presence.clear)

@@ -71,10 +71,6 @@ class Hub:
         """Whether anybody here has this table open."""
         return bool(self._waiting.get(table))
 
-    def ring_all(self) -> None:
-        """The house closes: every stream looks up."""
-        self.ring()
-
 
 async def updates(
     house: House,

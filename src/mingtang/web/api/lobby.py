@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api", tags=["lobby"])
 @router.get("/games")
 async def games(caller: Asking, house: TheHouse) -> dict[str, Any]:
     """The games of the house, and the bots that play them, weakest first."""
-    found = [game_json(house.library.game(n), house.library, caller.lang) for n in house.library.names()]
+    found = [game_json(house.library.game(n), house.library, caller.lang) for n in house.library.playable()]
     return {"games": found, "bots": bot_names()}
 
 
