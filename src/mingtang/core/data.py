@@ -47,7 +47,7 @@ def with_pack(original: Data, pack: Data) -> Data:
 def _lay_over(target: Data, pack: Mapping[str, Any], where: str) -> None:
     changed = False
     for key, value in pack.items():
-        place = f"{where}.{key}" if where else key
+        place = f"{where}.{_shown(key)}" if where else _shown(key)
         if key in NOTES:
             _note(target, key, value, place)
             continue
@@ -66,6 +66,11 @@ def _lay_over(target: Data, pack: Mapping[str, Any], where: str) -> None:
             target[key] = value
     if changed and "provenance" in target and "provenance" not in pack:
         target["provenance"] = "owner"
+
+
+def _shown(key: str) -> str:
+    """A key as a sentence can hold it, however strange it is."""
+    return key if key.isprintable() and len(key) <= 40 else repr(key[:40])
 
 
 def _note(target: Data, key: str, value: object, place: str) -> None:
