@@ -1,4 +1,4 @@
-"""Phase 4, step B: city by city, members go back to their districts or stay for points."""
+"""Phase 4, step B: city by city, members go back to their districts or stay for points (MD-4.2)."""
 
 from __future__ import annotations
 

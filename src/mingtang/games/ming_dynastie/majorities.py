@@ -1,4 +1,4 @@
-"""Phase 4, step A: the strongest in each district move into the city and take tiles. Nobody chooses (MD-4.1.7)."""
+"""Phase 4, step A: the strongest in each district move into the city and take tiles (MD-4.1). Nobody chooses (MD-4.1.7)."""
 
 from __future__ import annotations
 

@@ -214,7 +214,8 @@ class TakeStep(Step[MingState]):
             if self.taken == 0:
                 return MUST_STEP.because(d)
             owner = other_prince(s, seat, d)
-            return None if owner == NONE else PRINCE_IN_THE_WAY.because(d, owner)  # MD-3.1.3
+            # MD-3.1.3; so a standing prince keeps the others out (MD-3.6)
+            return None if owner == NONE else PRINCE_IN_THE_WAY.because(d, owner)
         to = NUMBER_OF[a.id]
         kind = border(s.board, d, to)
         if kind == NONE:

@@ -2,7 +2,8 @@
 
 The view holds, under the rulebook's names:
 
-* `viewer` (-1: an onlooker), `seats`, `rules`, `round`, `rounds`, `scoring_rounds`, `phase`, `over`, `start`; `neutral`: its participant number or None
+* `viewer` (-1: an onlooker), `seats`, `rules`, `round`, `rounds`, `scoring_rounds`, `phase`, `over`, `start`; `neutral`: its participant number or None,
+  and `neutral_colour`
 * `provinces`: for each, `id`, its open `card`, `tiles` in the supply, `space` (members by seat)
 * `districts`: for each, `id`, `province`, `open` and `city` (members by participant), `monk` (owner or None), `prince` (owner or None)
 * `borders`: for each, `a`, `b`, `transport`
@@ -56,6 +57,9 @@ def view(s: MingState, seat: int) -> View:
         "start": s.start,
         "options": {"open_hands": s.open_hands},
         "neutral": s.neutral if s.neutral != NONE else None,
+        "neutral_colour": neutral_colour(board, board.colours[: s.seats])
+        if s.neutral != NONE
+        else None,  # MD-7.1 (R29)
         "provinces": [_province(s, p) for p in range(PROVINCE_COUNT)],
         "districts": [_district(s, d) for d in range(DISTRICT_COUNT)],
         "borders": _borders(s),
@@ -167,11 +171,6 @@ def _move(s: MingState) -> dict[str, Any] | None:
     if isinstance(top, TakeStep):
         return {"seat": top.seat, "steps": top.taken, "to": None}
     return None
-
-
-def neutral_colour_of(s: MingState) -> str | None:
-    """The colour of the neutral player, or None with three or four (MD-7.1)."""
-    return neutral_colour(s.board, s.board.colours[: s.seats]) if s.neutral != NONE else None
 
 
 def determinize(s: MingState, seat: int, seed: int) -> MingState:
