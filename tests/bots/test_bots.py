@@ -1,0 +1,174 @@
+"""The opponents: what they see, what they choose, and that the same question gets the same answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.teahouse import Teahouse, teahouse
+from mingtang.bots.bot import Bot, answer, choice_seed
+from mingtang.bots.greedy import Greedy
+from mingtang.bots.hint import hint
+from mingtang.bots.levels import bot, bot_names
+from mingtang.bots.random import Random
+from mingtang.core.actions import Action
+from mingtang.core.errors import Unknown
+from mingtang.core.game import Brain, Game, digest
+from mingtang.core.match import Match
+from mingtang.core.play import legal, push, start, waiting
+from mingtang.core.steps import Seat, State
+from mingtang.games import game
+from mingtang.lab.arena import Contest, play_many
+from mingtang.lab.stats import wilson
+from mingtang.lab.summary import summarize
+
+
+def fresh(rules: Game[Any], seats: int, seed: int = 1) -> State:
+    s: State = rules.setup(seats, {}, seed)
+    start(rules, s)
+    return s
+
+
+class Watcher(Bot):
+    """Remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[State] = []
+
+    def choose(self, game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
+        self.shown.append(s)
+        return legal(s, seat)[0]
+
+
+def test_a_bot_is_never_shown_the_true_position() -> None:
+    rules = teahouse()
+    s = fresh(rules, 3)
+    before = digest(rules, s)
+    watcher = Watcher()
+    for seed in range(8):
+        answer(watcher, rules, s, 0, seed)
+    true_hands = s.hands[1:]  # type: ignore[attr-defined]
+    shown_hands = [t.hands[1:] for t in watcher.shown]  # type: ignore[attr-defined]
+    assert any(hands != true_hands for hands in shown_hands)
+    assert all(t.hands[0] == s.hands[0] for t in watcher.shown)  # type: ignore[attr-defined]
+    assert all(t.rng != s.rng for t in watcher.shown)
+    assert digest(rules, s) == before
+
+
+def test_what_a_bot_is_shown_depends_on_what_its_seat_knows_and_the_seed_alone() -> None:
+    rules = teahouse()
+    s = fresh(rules, 3)
+    other = rules.determinize(s, 0, 99)
+    watcher = Watcher()
+    answer(watcher, rules, s, 0, 5)
+    answer(watcher, rules, other, 0, 5)
+    assert digest(rules, watcher.shown[0]) == digest(rules, watcher.shown[1])
+
+
+@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_bot_plays_whole_games_with_sealed_choices_and_reactions(name: str, seats: int) -> None:
+    rules = teahouse()
+    s = fresh(rules, seats)
+    player = bot(name)
+    ply = 0
+    while s.stack:
+        for seat in waiting(s):
+            if not s.stack or seat not in waiting(s):
+                continue
+            a = answer(player, rules, s, seat, choice_seed(1, ply))
+            assert a in legal(s, seat)
+            push(s, seat, a)
+            ply += 1
+    assert ply > 4 * seats
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_the_same_question_gets_the_same_answer(name: str) -> None:
+    rules = game("yunnan")
+    s = fresh(rules, 4)
+    seat = waiting(s)[0]
+    assert len({answer(bot(name), rules, s, seat, 7).words for _ in range(5)}) == 1
+
+
+def test_random_takes_each_allowed_choice_sooner_or_later() -> None:
+    rules = game("yunnan")
+    s = fresh(rules, 4)
+    seat = waiting(s)[0]
+    taken = {answer(Random(), rules, s, seat, seed).words for seed in range(600)}
+    assert taken == {a.words for a in legal(s, seat)}
+
+
+def test_greedy_takes_a_choice_that_nothing_is_rated_above() -> None:
+    rules = game("yunnan")
+    s = fresh(rules, 3)
+    for ply in range(60):
+        seat = waiting(s)[0]
+        chosen = answer(Greedy(), rules, s, seat, ply)
+        seen = rules.determinize(s, seat, ply)
+        rates = {a.words: rules.brain().rate(seen, seat, a) for a in legal(seen, seat)}
+        assert rates[chosen.words] == max(rates.values())
+        push(s, seat, chosen)
+
+
+class EvenMinded(Brain[Any]):
+    """Finds everything equally good."""
+
+    def rate(self, s: State, seat: Seat, a: Action) -> float:
+        return 1.0
+
+
+class EvenTeahouse(Teahouse):
+    def brain(self) -> Brain[Any]:
+        return EvenMinded()
+
+
+def test_chance_decides_among_choices_that_are_rated_equal() -> None:
+    rules = EvenTeahouse(teahouse().data)
+    s = fresh(rules, 2)
+    seat = waiting(s)[0]
+    taken = {answer(Greedy(), rules, s, seat, seed).words for seed in range(200)}
+    assert taken == {a.words for a in legal(s, seat)}
+
+
+def test_greedy_beats_random_clearly() -> None:
+    results = play_many(Contest("yunnan", seats=4, bots=("random", "greedy"), seed=1), games=40)
+    tally = summarize(results).by_bot["greedy"]
+    low, _ = wilson(tally.wins, tally.games)
+    assert low > 0.6, f"greedy won {tally.wins} of {tally.games} games; chance alone would give half"
+
+
+def test_an_unknown_bot_gets_the_names_of_the_known_ones() -> None:
+    with pytest.raises(Unknown, match="no bot 'clever'; there are random, greedy"):
+        bot("clever")
+
+
+def test_a_hint_names_the_best_choice_and_what_it_gains_against_the_next() -> None:
+    rules = game("yunnan")
+    explained = 0
+    s = fresh(rules, 4)
+    for ply in range(80):
+        seat = waiting(s)[0]
+        before = digest(rules, s)
+        h = hint(rules, s, seat, ply)
+        assert digest(rules, s) == before
+        seen = rules.determinize(s, seat, ply)
+        rates = {a.words: rules.brain().rate(seen, seat, a) for a in legal(seen, seat)}
+        assert rates[h.best.words] == max(rates.values())
+        if h.second is not None:
+            assert h.second is not h.best
+            others = [rate for words, rate in rates.items() if words != h.best.words]
+            assert rates[h.second.words] == max(others)
+        explained += bool(h.reasons)
+        assert [abs(more) for _, more in h.reasons] == sorted((abs(more) for _, more in h.reasons), reverse=True)
+        push(s, seat, h.best)
+    assert explained > 20
+
+
+def test_hints_work_where_several_choose_at_once() -> None:
+    rules = teahouse()
+    match = Match.new(rules, 3, seed=2)
+    assert len(match.waiting) > 1
+    for seat in match.waiting:
+        assert hint(rules, match.state, seat, 1).best in match.legal(seat)
