@@ -33,12 +33,19 @@ def note(sentence: str) -> None:
     print(f"mingtang: {sentence}", file=sys.stderr, flush=True)
 
 
-def hot_files() -> list[str]:
-    """What runs while games are searched and simulated."""
+def hot_files() -> list[tuple[list[str], str]]:
+    """What runs while games are searched and simulated, in groups that are compiled side by side: the core, then each game."""
     core = [PACKAGE / "core" / f"{name}.py" for name in CORE]
     bots = sorted((PACKAGE / "bots").glob("*.py"))
-    games = [f for made in sorted((PACKAGE / "games").glob("*/__init__.py")) for f in sorted(made.parent.glob("*.py"))]
-    return [str(f) for f in [*core, *bots, *games] if f.stem not in NOT_COMPILED and not f.stem.startswith("draw")]
+    groups = [(_hot([*core, *bots]), "mingtang.core.compiled")]
+    for game in sorted((PACKAGE / "games").glob("*/__init__.py")):
+        files = _hot(sorted(game.parent.glob("*.py")))
+        groups.append((files, f"mingtang.games.{game.parent.name}.compiled"))
+    return groups
+
+
+def _hot(files: list[Path]) -> list[str]:
+    return [str(f) for f in files if f.stem not in NOT_COMPILED and not f.stem.startswith("draw")]
 
 
 def compiler_works() -> bool:
@@ -73,14 +80,9 @@ def extensions() -> list[Extension]:
         return without("there is no working C compiler here")
     os.environ.setdefault("MYPYPATH", "src")
     try:
-        made: list[Extension] = mypycify(
-            hot_files(),
-            opt_level=os.environ.get("MINGTANG_OPT", "3"),
-            debug_level="0",
-            separate=os.environ.get("MINGTANG_SEP", "0") == "1",
-            multi_file=os.environ.get("MINGTANG_MULTI", "0") == "1",
-            verbose=False,
-        )
+        groups = hot_files()
+        files = [f for group, _ in groups for f in group]
+        made: list[Extension] = mypycify(files, opt_level="2", debug_level="0", separate=groups)
     except SystemExit:
         return without("mypyc could not translate the rules")
     return made
@@ -96,6 +98,10 @@ def without(reason: str) -> list[Extension]:
 
 class BuildOrNot(build_ext):
     """Compiles everything or nothing: a half-compiled package would not import."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count() or 1
 
     def run(self) -> None:
         try:

@@ -1,0 +1,58 @@
+# make install   the house in .venv, as one develops it: what you edit is what runs
+# make serve     sit down at a table (the first time it compiles the rules, which takes a minute or two)
+# make test      all tests
+# make check     style, types, layers
+# make judge     the judge over every game, in both builds
+# make bench     how fast the games run; `make peers` beside Catanatron and OpenSpiel
+
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md')
+COMPILED := build/compiled
+RUN := PYTHONPATH=$(COMPILED) $(BIN)/python -m mingtang
+GAMES = $(shell $(BIN)/python -c 'from mingtang.games import game_names; print(*game_names())')
+GAME ?= yunnan
+
+.PHONY: install compiled serve test check judge bench peers clean
+.DEFAULT_GOAL := install
+
+install: $(VENV)/installed
+
+$(VENV)/installed: pyproject.toml setup.py
+	@test -n "$(PYTHON)" || { echo "mingtang needs Python 3.11 or newer"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+# The same package as a normal install gives it: rules in C where a compiler is at hand. MINGTANG_COMPILE=1 insists on it.
+compiled: $(COMPILED)/done
+
+$(COMPILED)/done: $(VENV)/installed $(SOURCES)
+	rm -rf build/lib* build/bdist* $(COMPILED)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
+	@touch $@
+
+serve: compiled
+	$(RUN) play $(GAME)
+
+test: install
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+judge: compiled
+	for game in $(GAMES); do $(RUN) judge $$game && $(BIN)/mingtang judge $$game --games 1 --how quick || exit 1; done
+
+bench: compiled
+	for game in $(GAMES); do $(RUN) bench $$game && $(BIN)/mingtang bench $$game || exit 1; done
+
+peers:
+	$(PYTHON) bench/peers.py
+
+clean:
+	rm -rf build .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
