@@ -18,7 +18,7 @@ from mingtang.core.facts import Event
 from mingtang.core.game import Game, Score, digest
 from mingtang.core.options import options_from_words, options_to_words, read_options
 from mingtang.core.play import legal, over, play, revealed, start, waiting
-from mingtang.core.record import Mark, Move, Record, write_record
+from mingtang.core.record import MAX_DIGITS, Mark, Move, Record, clean_name, write_record
 from mingtang.core.steps import Seat, State
 
 
@@ -73,11 +73,11 @@ class Match:
             raise BadOption(
                 f"{game.meta.title} is for {game.meta.seats[0]} to {game.meta.seats[-1]} players, not {seats}"
             )
-        if seed < 0:
-            raise BadOption(f"a seed is a whole number from 0 on, not {seed}")
+        if not 0 <= seed < 10**MAX_DIGITS:
+            raise BadOption(f"a seed is a whole number from 0 on with at most {MAX_DIGITS} digits")
         chosen = read_options(game.meta.options, options or {})
         words = options_from_words(options_to_words(game.meta.options, chosen))
-        people = tuple(names) or tuple(f"P{i + 1}" for i in range(seats))
+        people = tuple(clean_name(n) for n in names) or tuple(f"P{i + 1}" for i in range(seats))
         if len(people) != seats:
             raise BadOption(f"{seats} seats need {seats} names, not {len(people)}")
         record = Record(game.name, rules or game.meta.rules, game.data_digest, people, seed, words, luck=luck)
@@ -87,14 +87,16 @@ class Match:
     def replay(game: Game[Any], record: Record, ply: int | None = None) -> Match:
         """Play a record again, every line checked, to the end or to a ply."""
         match = Match(game, record)
-        marks = {m.ply: m for m in record.marks}
         stop = len(record.moves) if ply is None else ply
         if not 0 <= stop <= len(record.moves):
             raise BadRecord(f"the record has plies 0 to {len(record.moves)}, not {stop}")
+        marks: dict[int, list[Mark]] = {}
+        for mark in record.marks:
+            marks.setdefault(mark.ply, []).append(mark)
         for i, move in enumerate(record.moves[:stop]):
-            match._check_mark(marks.get(i))
+            match._check_marks(marks.get(i, ()))
             match._replay_move(move)
-        match._check_mark(marks.get(stop))
+        match._check_marks(marks.get(stop, ()))
         if stop == len(record.moves) and record.end and record.end != match.digest:
             raise BadRecord(f"the closing line names position {record.end}, but the game ends in {match.digest}")
         return match
@@ -110,9 +112,14 @@ class Match:
         except HouseError as e:
             raise BadRecord(f"{where}: {e}") from None
 
-    def _check_mark(self, mark: Mark | None) -> None:
-        if mark is not None and mark.digest != self.digest:
-            raise BadRecord(f"line {mark.line}: the position is {self.digest}, but the record says {mark.digest}")
+    def _check_marks(self, marks: Sequence[Mark]) -> None:
+        for mark in marks:
+            if mark.digest != self.digest:
+                raise BadRecord(f"line {mark.line}: the position is {self.digest}, but the record says {mark.digest}")
+            if mark.round != self.game.round_of(self.state):
+                raise BadRecord(
+                    f"line {mark.line}: this is round {self.game.round_of(self.state)}, but the record says {mark.round}"
+                )
 
     # ---- asking
 

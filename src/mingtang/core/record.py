@@ -33,9 +33,11 @@ KEYS = ("game", "rules", "data", "seats", "options", "seed", "luck")
 REQUIRED = ("game", "rules", "data", "seats", "seed")
 MAX_BYTES = 4_000_000
 MAX_NAME = 40
-ROUND_NOTE = re.compile(r"^# round (\d+) ([0-9a-f]{16})$")
-END = re.compile(r"^end (\d+) ([0-9a-f]{16})$")
-MOVE = re.compile(r"^(\d{1,2}) (\S.*)$")
+MAX_DIGITS = 40
+"""A seed of 128 bits has 39 digits."""
+ROUND_NOTE = re.compile(r"^# round ([0-9]{1,9}) ([0-9a-f]{16})$")
+END = re.compile(r"^end ([0-9]{1,9}) ([0-9a-f]{16})$")
+MOVE = re.compile(r"^([0-9]{1,2}) (\S.*)$")
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ def parse_record(text: str, unfinished: bool = False) -> Record:
         )
     return Record(
         game=fields["game"],
-        rules=_number(fields["rules"], "rules"),
+        rules=_edition(fields["rules"]),
         data=fields["data"],
         seats=_names(fields["seats"]),
         seed=_number(fields["seed"], "seed"),
@@ -208,9 +210,16 @@ def _read_body(lines: list[str], begin: int) -> tuple[list[Move], list[Mark], st
 
 
 def _number(text: str, key: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 40:
+    if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
         raise BadRecord(f"header: {key} must be a whole number, not {text[:50]!r}")
     return int(text)
+
+
+def _edition(text: str) -> int:
+    edition = _number(text, "rules")
+    if edition < 1:
+        raise BadRecord("header: rules names an edition, from 1 on, not 0")
+    return edition
 
 
 def _names(text: str) -> tuple[str, ...]:
