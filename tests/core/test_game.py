@@ -1,0 +1,198 @@
+"""A position is saved under readable names and comes back; what cannot be read is said in a sentence."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.teahouse import Teahouse, TeahouseState, teahouse
+from core.teahouse.steps import Bid, NewGuest, Spoil
+from mingtang.core.data import with_pack
+from mingtang.core.errors import BadOption, BadState
+from mingtang.core.facts import ABSENT
+from mingtang.core.game import Brain, Game, digest
+from mingtang.core.play import start
+from mingtang.core.steps import NOBODY, SEVERAL, State, Step
+
+
+@pytest.fixture
+def game() -> Teahouse:
+    return teahouse()
+
+
+def begun(game: Teahouse) -> TeahouseState:
+    s = game.setup(3, {"golden": True}, seed=7)
+    start(game, s)
+    return s
+
+
+def test_a_dump_says_everything_in_the_rulebooks_words(game: Teahouse) -> None:
+    dumped = game.dump(begun(game))
+    assert dumped["game"] == "teahouse"
+    assert dumped["stack"] == [["guest.arrive"], ["refill"], ["bidding.bid"]]
+    assert dumped["options"] == {"rain": True, "golden": True, "fine": False, "rounds": 4}
+    assert set(dumped["hands"][0]) <= {"rain", "green", "oolong", "puerh"}
+
+
+def test_load_is_the_way_back_from_dump(game: Teahouse) -> None:
+    s = begun(game)
+    loaded = game.load(json.loads(json.dumps(game.dump(s))))
+    assert digest(game, loaded) == digest(game, s)
+    assert game.dump(loaded) == game.dump(s)
+
+
+def test_the_digest_names_a_position_for_ever(game: Teahouse) -> None:
+    assert digest(game, begun(game)) == digest(teahouse(), begun(teahouse()))
+    assert len(digest(game, begun(game))) == 16
+    other = begun(game)
+    other.coins[1] += 1
+    assert digest(game, other) != digest(game, begun(game))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"game": "chess"}, "this is a position of 'chess', not of teahouse"),
+        ({"data": "0"}, r"this position was dumped with other component data \(0, here [0-9a-f]{16}\)"),
+        ({"seats": 9}, "Teahouse is not for 9 players"),
+        ({"seats": "many"}, "the position cannot be read: invalid literal"),
+        ({"rng": None}, "the position cannot be read: "),
+        ({"stack": [["fly"]]}, "'fly' is no step of teahouse"),
+        ({"stack": [["rain.spoil", "x"]]}, "the position cannot be read: "),
+        ({"stack": [["rain.spoil", 1, 2, 3]]}, "the position cannot be read: "),
+        ({"stack": [[]]}, "the position cannot be read: "),
+        ({"coins": [1]}, "coins, points, hands and bids: expected 3 of each"),
+        ({"hands": [["mint"], [], []]}, "the position cannot be read: 'mint' is not in list"),
+    ],
+)
+def test_a_position_that_cannot_be_read_says_why(game: Teahouse, change: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadState, match=sentence):
+        game.load({**game.dump(begun(game)), **change})
+
+
+def test_a_position_with_something_missing_says_what(game: Teahouse) -> None:
+    dumped = game.dump(begun(game))
+    del dumped["gift"]
+    with pytest.raises(BadState, match="the position lacks 'gift'"):
+        game.load(dumped)
+
+
+def test_a_position_written_by_hand_needs_no_data_digest(game: Teahouse) -> None:
+    dumped = game.dump(begun(game))
+    del dumped["data"]
+    assert digest(game, game.load(dumped)) == digest(game, begun(game))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(sorted(teahouse().dump(begun(teahouse())))), JSON)
+def test_any_rubbish_in_a_dump_is_refused_or_read(key: str, rubbish: Any) -> None:
+    game = teahouse()
+    said = ""
+    try:
+        game.load({**game.dump(begun(game)), key: rubbish})
+    except BadState as e:
+        said = str(e)
+    assert "Traceback" not in said
+
+
+def test_seats_and_editions_that_the_game_does_not_have_are_refused(game: Teahouse) -> None:
+    with pytest.raises(BadOption, match="Teahouse is for 2 to 4 players, not 1"):
+        game.setup(1)
+    with pytest.raises(BadOption, match="this house knows editions 1 to 2 of Teahouse's rules, not 3"):
+        game.setup(2, rules=3)
+    with pytest.raises(BadOption, match="not -1"):
+        game.setup(2, rules=-1)
+    assert game.setup(2, rules=1).rules == 1
+    assert game.setup(2).rules == 2
+
+
+def test_another_pack_is_another_game_of_the_same_name(game: Teahouse) -> None:
+    packed = Teahouse(with_pack(game.data, {"start": {"coins": 3}}))
+    assert packed.name == game.name
+    assert packed.data_digest != game.data_digest
+    assert packed.setup(2).coins == [3, 3]
+    assert game.setup(2).coins == [6, 6]
+
+
+# ---- steps and states
+
+
+def test_a_step_is_saved_by_its_name_and_its_numbers() -> None:
+    assert Spoil(2).args() == (2,)
+    assert NewGuest().args() == ()
+    assert NewGuest().seat == NOBODY
+    assert Bid().seat == SEVERAL
+    again = pickle.loads(pickle.dumps(Spoil(2)))
+    assert (type(again), again.seat) == (Spoil, 2)
+
+
+def test_steps_follow_in_reading_order() -> None:
+    s = State()
+    a, b, c = Spoil(0), Spoil(1), Spoil(2)
+    s.stack = [a]
+    s.then(b, c)
+    assert s.stack == [c, b]
+    s.first(a)
+    assert s.stack[-1] is a
+    s.done()
+    s.become(a)
+    assert s.stack == [c, a]
+
+
+def test_telling_costs_nothing_while_nobody_listens() -> None:
+    s = State()
+    s.events = None
+    s.tell("x", 1)
+    assert s.events is None
+    s.events = []
+    s.tell("x", 1, 0, -3)
+    s.tell("y", seen_by=2, reveals=True)
+    assert [(e.key, e.args, e.reveals) for e in s.events] == [("x", (1, 0, -3), False), ("y", (), True)]
+    assert ABSENT not in s.events[0].args
+
+
+def test_a_copied_frame_shares_nothing_and_is_silent(game: Teahouse) -> None:
+    s = game.setup(2)
+    copy = s.clone()
+    assert s.events
+    assert copy.events is None
+    assert copy.rng is not s.rng
+    assert copy.stack is not s.stack
+    assert copy.stack == s.stack
+
+
+def test_a_step_without_rules_says_its_name() -> None:
+    step: Step[State] = Step(1)
+    assert step.legal(State(), 1) == []
+    assert step.label(State(), 1, Bid) is None  # type: ignore[arg-type]
+    with pytest.raises(NotImplementedError):
+        step.run(State())
+    with pytest.raises(NotImplementedError):
+        step.apply(State(), 1, Bid)  # type: ignore[arg-type]
+
+
+def test_a_game_must_write_its_own_rules(game: Teahouse) -> None:
+    empty: Game[TeahouseState] = Game(game.meta, game.catalogue, [], game.data)
+    with pytest.raises(NotImplementedError):
+        empty.setup(2)
+    brain: Brain[TeahouseState] = Brain()
+    with pytest.raises(NotImplementedError):
+        brain.value(game.setup(2), 0)
+
+
+def test_a_value_is_the_sum_of_its_terms(game: Teahouse) -> None:
+    s = begun(game)
+    brain = game.brain()
+    assert brain.value(s, 0) == sum(v for _, v in brain.terms(s, 0))

@@ -1,0 +1,303 @@
+"""A game in play: its record, the way back, and what a replay says about a wrong line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.teahouse import Teahouse, teahouse
+from mingtang.core.data import with_pack
+from mingtang.core.errors import BadOption, BadRecord, HouseError, NotYours, Refused, Unknown
+from mingtang.core.game import digest
+from mingtang.core.match import Match
+from mingtang.core.record import parse_record, write_record
+
+
+@pytest.fixture
+def game() -> Teahouse:
+    return teahouse()
+
+
+def finish(match: Match) -> Match:
+    """Play on to the end, always the last legal choice."""
+    while not match.over:
+        seat = match.waiting[0]
+        match.play(seat, match.legal(seat)[-1])
+    return match
+
+
+def test_a_new_game_waits_for_its_first_choice(game: Teahouse) -> None:
+    match = Match.new(game, 3, seed=7)
+    assert match.ply == 0
+    assert match.waiting == (0, 1, 2)
+    assert not match.over
+    assert match.names == ("P1", "P2", "P3")
+    assert [e.key for e in match.opening][-1] == "guest.arrived"
+    assert [s.total for s in match.scores()] == [2, 2, 2]
+
+
+def test_a_choice_is_made_in_words_or_by_its_object(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=7)
+    told = match.play(0, "bid 2")
+    assert [e.key for e in told] == ["bidding.sealed"]
+    match.play(1, game.catalogue.parse("bid 1"))
+    assert [p.action.words for p in match.plies] == ["bid 2", "bid 1"]
+    assert match.waiting == (0,)
+
+
+def test_a_refused_choice_changes_nothing(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=7)
+    before = match.record_text()
+    with pytest.raises(Refused, match=r"^'bid 9' is refused by TH-2.2: cannot pay$"):
+        match.play(0, "bid 9")
+    with pytest.raises(Refused, match=r"^'let' is refused by TH-2.1: not now$"):
+        match.play(0, "let")
+    with pytest.raises(NotYours, match=r"^seat 5 is not asked now; the game waits for seat 0, 1$"):
+        match.play(5, "bid 1")
+    with pytest.raises(Unknown, match=r"^'bod 1' is no action of this game. Did you mean 'bid 1'"):
+        match.play(0, "bod 1")
+    assert match.record_text() == before
+
+
+def test_the_log_shows_a_seat_only_what_it_may_know(game: Teahouse) -> None:
+    match = finish(Match.new(game, 3, seed=7))
+    for seat in range(3):
+        drawn = [e.args[0] for e in match.log(seat) if e.key in ("setup.hand", "refill.card")]
+        assert drawn
+        assert set(drawn) == {seat}
+    assert not [e for e in match.log(-1) if e.key in ("setup.hand", "refill.card")]
+    assert [e.key for e in match.log(-1)].count("guest.arrived") == 4
+
+
+# ---- the way back
+
+
+def test_to_undo_is_to_stand_where_one_stood(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=7)
+    digests = [match.digest]
+    for seat, words in [(0, "bid 2"), (1, "bid 1")]:
+        match.play(seat, words)
+        digests.append(match.digest)
+    assert match.undo().action.words == "bid 1"
+    assert match.digest == digests[1]
+    assert match.undo().seat == 0
+    assert match.digest == digests[0]
+    with pytest.raises(HouseError, match="there is nothing to take back"):
+        match.undo()
+
+
+def test_to_undo_over_a_round_forgets_its_mark(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=7)
+    while not match.record().marks:
+        match.play(match.waiting[0], match.legal(match.waiting[0])[0])
+    match.undo()
+    assert match.record().marks == ()
+    match.play(match.waiting[0], match.legal(match.waiting[0])[0])
+    assert [m.round for m in match.record().marks] == [2]
+
+
+def test_another_way_after_undo_replays(game: Teahouse) -> None:
+    match = finish(Match.new(game, 2, seed=7))
+    while match.ply > 3:
+        match.undo()
+    finish(match)
+    assert Match.replay(game, parse_record(match.record_text())).digest == match.digest
+
+
+def test_a_seat_takes_back_its_own_choices_up_to_what_was_revealed(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=7)
+    match.play(0, "bid 1")
+    assert match.undo_depth(0) == 1
+    assert match.undo_depth(1) == 0
+    match.play(0, "bid 2")  # changed before anybody saw it
+    assert match.undo_depth(0) == 2
+    match.play(1, "bid 1")  # opens the bids
+    assert match.undo_depth(1) == 0
+    assert match.undo_depth(0) == 0
+    match.play(0, "serve green" if "serve green" in [a.words for a in match.legal(0)] else "keep")
+    assert match.undo_depth(0) == (1 if match.plies[-1].action.verb == "serve" else 0)
+
+
+# ---- replays
+
+
+def line_of(text: str, words: str) -> int:
+    return next(i for i, line in enumerate(text.splitlines(), start=1) if words in line)
+
+
+def test_a_record_replays_to_the_same_position_at_every_ply(game: Teahouse) -> None:
+    match = finish(Match.new(game, 3, seed=11, options={"golden": True}))
+    record = parse_record(match.record_text())
+    assert record.options == {"golden": "on"}
+    for ply in range(match.ply + 1):
+        assert Match.replay(game, record, ply).digest == digest(game, match.positions[ply])
+    with pytest.raises(BadRecord, match=f"the record has plies 0 to {match.ply}, not {match.ply + 1}"):
+        Match.replay(game, record, match.ply + 1)
+    with pytest.raises(BadRecord, match="not -1"):
+        Match.replay(game, record, -1)
+
+
+def test_a_game_in_progress_has_a_record_too(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=7)
+    match.play(1, "bid 3")
+    again = Match.replay(game, parse_record(match.record_text()))
+    assert again.digest == match.digest
+    assert again.waiting == (0,)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("bid 1", "bid 12", r"^line {}: 'bid 12' is refused by TH-2.2: cannot pay$"),
+        ("bid 1", "let", r"^line {}: 'let' is refused by TH-2.1: not now$"),
+        ("bid 1", "bid one", r"^line {}: 'bid one' is no action of this game. Did you mean 'bid "),
+    ],
+)
+def test_a_wrong_line_of_a_record_is_named(game: Teahouse, old: str, new: str, sentence: str) -> None:
+    match = Match.new(game, 2, seed=7)
+    match.play(0, "bid 1")
+    match.play(1, "bid 2")
+    text = match.record_text().replace(old, new, 1)
+    with pytest.raises(BadRecord, match=sentence.format(line_of(text, new))):
+        Match.replay(game, parse_record(text))
+
+
+def test_a_choice_of_the_wrong_seat_is_named_by_its_line(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=7)
+    match.play(0, "bid 2")
+    match.play(1, "bid 1")
+    text = match.record_text().replace("\nend 2", "\n1 keep\nend 3")
+    with pytest.raises(BadRecord, match=f"^line {line_of(text, '1 keep')}: seat 1 is not asked now"):
+        Match.replay(game, parse_record(text))
+
+
+def test_a_choice_after_the_end_is_named_by_its_line(game: Teahouse) -> None:
+    match = finish(Match.new(game, 2, seed=7))
+    text = match.record_text().replace(f"end {match.ply}", f"0 bid 3\nend {match.ply + 1}")
+    with pytest.raises(
+        BadRecord, match=f"^line {line_of(text, '0 bid 3')}: the game is over, 'bid 3' comes after its end$"
+    ):
+        Match.replay(game, parse_record(text))
+
+
+def test_a_choice_made_by_program_is_named_by_its_ply(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=7)
+    match.play(0, "bid 1")
+    record = match.record()
+    wrong = replace(record, moves=(*record.moves, replace(record.moves[0], words="fly")))
+    with pytest.raises(BadRecord, match=r"^ply 1: 'fly' is no action"):
+        Match.replay(game, wrong)
+
+
+def test_a_false_digest_on_the_way_is_named_by_its_line(game: Teahouse) -> None:
+    match = finish(Match.new(game, 2, seed=7))
+    mark = match.record().marks[0]
+    text = match.record_text().replace(mark.digest, "0" * 16)
+    with pytest.raises(
+        BadRecord,
+        match=f"^line {line_of(text, '0' * 16)}: the position is {mark.digest}, but the record says {'0' * 16}$",
+    ):
+        Match.replay(game, parse_record(text))
+
+
+def test_a_false_round_is_named_by_its_line(game: Teahouse) -> None:
+    match = finish(Match.new(game, 2, seed=7))
+    text = match.record_text().replace("# round 2 ", "# round 7 ")
+    with pytest.raises(BadRecord, match=r"this is round 2, but the record says 7$"):
+        Match.replay(game, parse_record(text))
+
+
+def test_every_note_at_the_same_place_is_checked(game: Teahouse) -> None:
+    match = finish(Match.new(game, 2, seed=7))
+    text = match.record_text().replace("# round 2 ", f"# round 2 {'0' * 16}\n# round 2 ")
+    with pytest.raises(BadRecord, match=f"but the record says {'0' * 16}"):
+        Match.replay(game, parse_record(text))
+
+
+def test_a_false_end_is_noticed(game: Teahouse) -> None:
+    match = finish(Match.new(game, 2, seed=7))
+    text = match.record_text().replace(match.digest, "0" * 16)
+    with pytest.raises(
+        BadRecord, match=f"the closing line names position {'0' * 16}, but the game ends in {match.digest}"
+    ):
+        Match.replay(game, parse_record(text))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"game": "chess"}, "this is a record of chess, not of teahouse"),
+        ({"data": "0" * 16}, r"this game was played with other component data \(0000000000000000, here [0-9a-f]{16}\); give its pack with --data"),
+        ({"rules": 9}, "this record needs edition 9 of Teahouse's rules; this house knows editions 1 to 2. Upgrade the house"),
+        ({"seats": ("Ana",)}, "header: Teahouse is for 2 to 4 players, not 1"),
+        ({"seats": tuple("abcde")}, "header: Teahouse is for 2 to 4 players, not 5"),
+        ({"options": {"snow": "on"}}, "header: this game has no option 'snow'"),
+        ({"options": {"rounds": "99"}}, "header: option rounds is a number from 2 to 6, not '99'"),
+    ],
+)  # fmt: skip
+def test_a_header_that_does_not_fit_is_refused(game: Teahouse, change: dict[str, Any], sentence: str) -> None:
+    record = Match.new(game, 2, seed=7).record()
+    with pytest.raises(BadRecord, match=sentence):
+        Match.replay(game, replace(record, **change))
+
+
+def test_a_record_with_a_pack_needs_the_pack(game: Teahouse) -> None:
+    packed = Teahouse(with_pack(game.data, {"start": {"coins": 4}}))
+    text = finish(Match.new(packed, 2, seed=7)).record_text()
+    Match.replay(packed, parse_record(text))
+    with pytest.raises(BadRecord, match="give its pack with --data"):
+        Match.replay(game, parse_record(text))
+
+
+def test_an_old_game_keeps_its_edition(game: Teahouse) -> None:
+    hosts = []
+    for edition in (1, 2):
+        match = Match.new(game, 3, seed=7, rules=edition)
+        for seat in range(3):
+            match.play(seat, "bid 3")
+        assert f"rules {edition}\n" in match.record_text()
+        assert Match.replay(game, parse_record(match.record_text())).digest == match.digest
+        hosts.append(match.game.view(match.state, -1)["host"])
+    assert hosts == [1, 0]
+    assert Match.new(game, 3).record().rules == 2
+
+
+# ---- beginning
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"seats": 7}, "Teahouse is for 2 to 4 players, not 7"),
+        ({"seats": 2, "seed": -1}, "a seed is a whole number from 0 on with at most 40 digits"),
+        ({"seats": 2, "seed": 10**40}, "a seed is a whole number from 0 on with at most 40 digits"),
+        ({"seats": 2, "seed": 10**5000}, "a seed is a whole number from 0 on with at most 40 digits"),
+        ({"seats": 2, "names": ["Ana"]}, "2 seats need 2 names, not 1"),
+        ({"seats": 2, "options": {"rain": "wet"}}, "option rain is on or off, not 'wet'"),
+    ],
+)
+def test_a_game_that_cannot_begin_says_why(game: Teahouse, given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        Match.new(game, **given)
+    assert str(caught.value) == sentence
+
+
+def test_names_are_tidied_before_they_stand_in_a_record(game: Teahouse) -> None:
+    match = Match.new(game, 2, names=[" Ana \n Lin ", "Bo's"])
+    assert match.names == ("Ana Lin", "Bo's")
+    assert parse_record(match.record_text()).seats == match.names
+    with pytest.raises(BadRecord, match="a name has 1 to 40 printable characters"):
+        Match.new(game, 2, names=["", "Bo"])
+
+
+def test_the_largest_seed_can_be_written_and_read(game: Teahouse) -> None:
+    match = Match.new(game, 2, seed=2**128 - 1)
+    assert parse_record(match.record_text()).seed == 2**128 - 1
+
+
+def test_options_given_as_their_defaults_are_not_written(game: Teahouse) -> None:
+    match = Match.new(game, 2, options={"rain": True, "rounds": 4, "teas": "fine"})
+    assert match.record().options == {"teas": "fine"}
+    assert "options teas=fine\n" in write_record(match.record())
