@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene, Sheet
 from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
-from mingtang.draw.labels import breadth, fit, line, rect, shape, shorten, style, text, title
+from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, shorten, style, text, title, wrap
 from mingtang.draw.lines import Dice, Point, brush, curve, smooth, wobble
 from mingtang.draw.markup import at, attr, esc, group, link, num
 from mingtang.draw.paper import STYLES, frame, ground, sheet_svg, spread, sprite, standalone
@@ -66,6 +66,7 @@ __all__ = [
     "num",
     "outline",
     "own",
+    "paragraph",
     "pattern_fill",
     "piece",
     "place",
@@ -89,4 +90,5 @@ __all__ = [
     "title",
     "trail",
     "wobble",
+    "wrap",
 ]

@@ -43,6 +43,29 @@ def shorten(words: str, size: float, width: float, bold: bool = False) -> str:
     return cut.rstrip() + "…"
 
 
+def wrap(words: str, size: float, width: float, most: int = 9) -> list[str]:
+    """Words broken into lines of a width; what does not fit the last line is cut."""
+    lines: list[str] = []
+    left = words.split()
+    while left and len(lines) < most:
+        taken = [left.pop(0)]
+        while left and breadth(" ".join([*taken, left[0]]), size) <= width:
+            taken.append(left.pop(0))
+        lines.append(" ".join(taken))
+    if left:
+        lines[-1] = shorten(f"{lines[-1]} {' '.join(left)}", size, width)
+    return lines
+
+
+def paragraph(
+    x: float, y: float, words: str, size: float, width: float, most: int = 9, cls: str = "lo", lead: float = 1.25
+) -> str:
+    """Words in several lines; y is the base of the first."""
+    return "".join(
+        text(x, y + i * size * lead, line, size, cls) for i, line in enumerate(wrap(words, size, width, most))
+    )
+
+
 def style(**values: object) -> str:
     """A style attribute; names with an underscore get a hyphen, a leading double underscore makes a custom property."""
     return attr("style", ";".join(f"{k.replace('_', '-')}:{v}" for k, v in values.items() if v != ""))

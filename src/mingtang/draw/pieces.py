@@ -36,6 +36,12 @@ def piece(
     """
     if name not in SYMBOLS:
         raise KeyError(f"there is no piece {name!r}")
+    if owner is None and not key and not title:  # printed rather than placed: as short as it can be said
+        k = size / 64
+        return (
+            f'<use{link(f"s-{name}")} x="{num(x - size / 2)}" y="{num(y - size / 2 - 2 * k)}" width="{num(size)}" '
+            f'height="{num(66 * k)}"{attr("style", f"--pc:{colour or MATERIAL.get(name, PLAIN)}")}/>'
+        )
     look = (
         f' class="{seat_class(owner)}"'
         if owner is not None

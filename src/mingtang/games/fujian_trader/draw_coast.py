@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from mingtang.draw.kit import Point, brush, cloud, curve, frame, group, mountain, num, smooth, text, wobble
+from mingtang.draw.kit import Point, at, brush, cloud, curve, frame, group, mountain, num, smooth, text, wobble
 from mingtang.games.fujian_trader.draw_places import PROVINCE_AT
 
 WIDTH: Final = 1000
@@ -35,19 +35,19 @@ ISLES: Final[dict[str, list[Point]]] = {
     "sulu": [(724, 770), (738, 764), (734, 782)],
 }
 # fmt: on
-PEAKS: Final[tuple[tuple[float, float, float, float], ...]] = (
-    (70, 300, 1, 1),
-    (110, 330, 0.8, 1),
-    (60, 420, 0.8, 0.8),
-    (60, 180, 1, 1.2),
-    (110, 150, 0.8, 1),
-    (100, 60, 1, 1.1),
-    (236, 560, 0.6, 0.8),
-    (270, 590, 0.6, 0.8),
-    (560, 880, 0.8, 0.8),
-    (530, 900, 0.7, 0.7),
-    (420, 1150, 0.5, 0.8),
-    (930, 62, 0.6, 1),
+PEAKS: Final[tuple[tuple[float, float, float], ...]] = (
+    (70, 300, 1),
+    (110, 330, 0.8),
+    (60, 420, 0.8),
+    (60, 180, 1),
+    (110, 150, 0.8),
+    (100, 60, 1),
+    (236, 560, 0.6),
+    (270, 590, 0.6),
+    (560, 880, 0.8),
+    (530, 900, 0.7),
+    (420, 1150, 0.5),
+    (930, 62, 0.6),
 )
 
 
@@ -60,7 +60,9 @@ def defs() -> str:
     return (
         f'<path id="ft-land" stroke-linejoin="round" d="{main}{isles}"/><path id="ft-china" d="{china}"/>'
         '<clipPath id="ft-in-china"><use href="#ft-china"/></clipPath>'
-        f'<clipPath id="ft-sheet"><rect x="16" y="16" width="{WIDTH - 32}" height="{HEIGHT - 32}"/></clipPath>'
+        '<g id="ft-dot"><circle r="18" style="stroke:var(--key);stroke-width:2.4"/><circle r="12.5" style="fill:var(--plate)"/></g>'
+        + "".join(f'<g id="ft-peak-{i}">{mountain(0, 0, 1, f"peak{i}", 0.9 + i * 0.12)}</g>' for i in range(3))
+        + f'<clipPath id="ft-sheet"><rect x="16" y="16" width="{WIDTH - 32}" height="{HEIGHT - 32}"/></clipPath>'
     )
 
 
@@ -80,12 +82,12 @@ def sea() -> str:
 @functools.cache
 def coasts() -> str:
     """The ink of the chart: coasts, islands, peaks, clouds, the names of the seas."""
-    peaks = "".join(mountain(x, y, s, f"m{num(x)}{num(y)}", t) for x, y, s, t in PEAKS)
-    isles = "".join(brush(wobble(p, n, 1.6, 26, True), n, 3.2, closed=True, step=26) for n, p in ISLES.items())
+    peaks = "".join(f'<use href="#ft-peak-{i % 3}" transform="{at(x, y, s)}"/>' for i, (x, y, s) in enumerate(PEAKS))
+    isles = "".join(brush(wobble(p, n, 1.6, 26, True), n, 3.2, closed=True, step=34) for n, p in ISLES.items())
     seas = text(520, 690, "南海", 40, "han m sea") + text(720, 400, "東海", 30, "han m sea")
     return (
         group(peaks, cls="faint", style="--mt:var(--land)")
-        + brush(COAST + SOUTH, "coast", 3.8, step=24, taper=False)
+        + brush(COAST + SOUTH, "coast", 3.8, step=28, taper=False)
         + isles
         + brush([COAST[-1], *INLAND], "wall", 3, step=18, taper=False)
         + cloud(880, 440, 0.8)

@@ -10,8 +10,8 @@ from mingtang.draw.kit import Point, curve, smooth
 PORT_AT: Final[dict[str, tuple[float, float, str]]] = {
     # x, y, and the side of the name
     "hyogo": (930, 110, "above"),
-    "nagasaki": (850, 195, "right"),
-    "hirado": (790, 92, "above"),
+    "nagasaki": (850, 195, "left"),
+    "hirado": (790, 104, "above"),
     "ryukyu": (800, 315, "right"),
     "cagayan": (760, 490, "right"),
     "manila": (690, 605, "left"),
@@ -23,8 +23,8 @@ PORT_AT: Final[dict[str, tuple[float, float, str]]] = {
     "patani": (180, 745, "right"),
     "pahang": (278, 838, "right"),
     "johor": (286, 922, "right"),
-    "melaka": (186, 900, "left"),
-    "kedah": (105, 772, "left"),
+    "melaka": (194, 896, "below"),
+    "kedah": (105, 772, "above"),
     "aceh": (56, 862, "below"),
     "palembang": (285, 1022, "left"),
     "banten": (265, 1130, "left"),
@@ -32,8 +32,10 @@ PORT_AT: Final[dict[str, tuple[float, float, str]]] = {
     "gresik": (492, 1128, "right"),
     "makassar": (635, 1055, "right"),
     "banda": (870, 1070, "below"),
-    "ternate_tidore": (815, 915, "right"),
+    "ternate_tidore": (815, 915, "above"),
 }
+NAME_SHIFT: Final[dict[str, float]] = {"kedah": -24, "melaka": 14}
+"""Names that make room for their neighbours."""
 FUJIAN_AT: Final[Point] = (628, 366)
 NODE_AT: Final[dict[str, Point]] = {**{p: (x, y) for p, (x, y, _) in PORT_AT.items()}, "fujian": FUJIAN_AT}
 BENDS: Final[dict[tuple[str, str], list[Point]]] = {
