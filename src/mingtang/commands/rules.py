@@ -17,6 +17,7 @@ from mingtang.core.errors import Unknown
 from mingtang.core.game import Game
 from mingtang.texts import Texts, check_language
 
+TRANSLATION = "rules.{lang}.md"
 HEADING = re.compile(r"^(#{2,4}) +([A-Z]{2,4}-[0-9.]+)\b[ .:]*(.*)$")
 ANY_HEADING = re.compile(r"^(#{1,4}) ")
 MARKS = re.compile(r"`?\[(RULING|DATA)\]`?")
@@ -60,7 +61,7 @@ def rules_text(game: str, lang: str) -> tuple[str, bool]:
     """The rules in a language, or in English where they are not translated yet, and whether they are."""
     folder = game_folder(game)
     check_language(lang)
-    wanted = folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")
+    wanted = folder / ("rules.md" if lang == "en" else TRANSLATION.format(lang=lang))
     if wanted.exists():
         return wanted.read_text(encoding="utf-8"), True
     return Path(folder / "rules.md").read_text(encoding="utf-8"), False

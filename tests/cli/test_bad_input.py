@@ -1,0 +1,199 @@
+"""Whatever is asked wrongly gets one clear line on standard error, exit status 2, and nothing half-written."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Answer, Run
+
+
+def assert_one_line(answer: Answer, *expected: str) -> None:
+    assert answer.status == 2, answer
+    assert answer.out == ""
+    lines = answer.err.rstrip("\n").split("\n")
+    assert len(lines) == 1, answer.err
+    assert lines[0].startswith("mingtang: ")
+    for words in expected:
+        assert words in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("play chess", "there is no game 'chess' here; there are yunnan"),
+        ("rules chess", "there is no game 'chess'"),
+        ("simulate chess", "there is no game 'chess'"),
+        ("judge chess", "there is no game 'chess'"),
+        ("clauses chess", "there is no game 'chess'"),
+        ("bench chess", "there is no game 'chess'"),
+        ("play yunnan --seats 9", "Yunnan is for 2 to 5 players, not 9"),
+        ("play yunnan --seats many", "the number of players is a whole number from 0 on, not 'many'"),
+        ("play yunnan --you 4 --seats 4", "a seat is a whole number from 0 to 3, not '4'"),
+        ("play yunnan --bots clever", "there is no bot 'clever'; there are random, greedy"),
+        ("play yunnan --bots ,", "name at least one bot"),
+        ("play yunnan --option dragons", "this game has no option 'dragons'"),
+        ("play yunnan --option max_rounds=many", "option max_rounds is a number from 1 to 60, not 'many'"),
+        ("play yunnan --option guards --option no-guards", "option 'guards' is given twice"),
+        ("play yunnan --seed luck", "a seed is a whole number from 0 on, not 'luck'"),
+        ("play yunnan --seed -3", "a seed is a whole number from 0 on, not '-3'"),
+        ("play yunnan --seed 1.5", "a seed is a whole number"),
+        ("play yunnan --seed ²", "a seed is a whole number"),
+        ("play yunnan --lang fr", "the house speaks en and de, not 'fr'"),
+        ("play yunnan --load nowhere.record", "record nowhere.record does not exist"),
+        ("play yunnan --data nowhere.toml", "data pack nowhere.toml does not exist"),
+        ("play yunnan --name Ana,Ben", "1 seats are played here, but 2 names are given"),
+        ("simulate yunnan --games 0", "the number of games is a whole number from 1"),
+        ("simulate yunnan --workers 0", "the number of workers is a whole number from 1"),
+        ("simulate yunnan --seats 1", "Yunnan is for 2 to 5 players, not 1"),
+        ("simulate yunnan --seed x", "a seed is a whole number"),
+        ("simulate yunnan --games 1 --out no/such/folder/games.jsonl", "cannot be written"),
+        ("simulate yunnan --games 1 --option dragons", "this game has no option 'dragons'"),
+        ("rules yunnan YU-99.1", "there is no clause 'YU-99.1'"),
+        ("rules yunnan --lang xx", "the house speaks en and de"),
+        ("replay nowhere.record", "record nowhere.record does not exist"),
+        ("replay .", "record . is a folder"),
+        ("judge yunnan --seats 7", "Yunnan is for 2 to 5 players, not 7"),
+        ("judge yunnan --how slowly", "--how is one of quick, normal, thorough"),
+        ("clauses yunnan --tests nowhere", "nowhere is no folder"),
+        ("bench yunnan --seconds 0", "the number of seconds is a whole number from 1"),
+        ("dance", "No such command 'dance'"),
+        ("play yunnan --sets 3", "No such option"),
+        ("play", "Missing argument"),
+    ],
+)  # fmt: skip
+def test_a_wrong_command_gets_one_line(run: Run, words: str, expected: str) -> None:
+    assert_one_line(run(*words.split()), expected)
+
+
+@pytest.mark.parametrize(
+    ("pack", "expected"),
+    [
+        ("[bank\n", "is not TOML"),
+        ("[dragons]\ncount = 1\n", "dragons is no key of this game's data"),
+        ("[start]\nprovenance = 'hearsay'\n", "must be one of rulebook"),
+    ],
+)
+def test_a_wrong_data_pack_is_named(run: Run, tmp_path: Path, pack: str, expected: str) -> None:
+    path = tmp_path / "pack.toml"
+    path.write_text(pack, encoding="utf-8")
+    for command in ("play", "simulate", "judge", "bench"):
+        answer = run(command, "yunnan", "--data", path)
+        assert answer.status == 2
+        assert expected in answer.err or "is no key" in answer.err
+        assert answer.err.count("\n") == 1
+
+
+def test_a_binary_file_is_no_record(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.record"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert_one_line(run("replay", path), "is not text in UTF-8")
+
+
+def test_an_empty_file_is_no_record(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.record"
+    path.write_text("")
+    assert_one_line(run("replay", path), "line 1: expected 'mingtang record 1'")
+
+
+def change(record: Path, old: str, new: str) -> int:
+    """Change the first line that matches; answers its number."""
+    text = record.read_text(encoding="utf-8")
+    found = re.search(old, text, flags=re.MULTILINE)
+    assert found, old
+    record.write_text(text[: found.start()] + new + text[found.end() :], encoding="utf-8")
+    return text[: found.start()].count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("^mingtang record 1$", "mingtang record 9", "this house reads 'mingtang record 1'"),
+        ("^rules 1$", "rules 99", "needs edition 99 of Yunnan's rules; this house knows editions 1 to"),
+        ("^game yunnan$", "game chess", "there is no game 'chess'"),
+        ("^seats .*$", "seats Ana", "Yunnan is for 2 to 5 players, not 1"),
+        ("^seed 11$", "seed eleven", "header: seed must be a whole number, not 'eleven'"),
+        ("^options .*$", "options dragons", "this game has no option 'dragons'"),
+        ("^data .*$", "data 0123456789abcdef", "other component data (0123456789abcdef"),
+    ],
+)
+def test_a_record_with_a_wrong_header_says_what_is_wrong(
+    run: Run, record: Path, old: str, new: str, expected: str
+) -> None:
+    change(record, old, new)
+    assert_one_line(run("replay", record), expected)
+
+
+def test_a_bad_line_is_named_with_what_was_expected(run: Run, record: Path) -> None:
+    line = change(record, "^[0-2] bid.*$", "Ana bids seven")
+    assert_one_line(run("replay", record), f"line {line}: expected a seat and an action", "'Ana bids seven'")
+
+
+def test_an_unknown_action_is_named_with_its_line(run: Run, record: Path) -> None:
+    line = change(record, "^([0-2]) bid.*$", "1 bid hrse 7")
+    assert_one_line(
+        run("replay", record), f"line {line}:", "'bid hrse 7' is no action of this game. Did you mean 'bid horse 7'"
+    )
+
+
+def test_an_illegal_action_gets_the_refusal_its_clause_and_its_sentence(run: Run, record: Path) -> None:
+    seat = re.search(r"^([0-2]) ", record.read_text(encoding="utf-8").split("---\n")[1])
+    assert seat
+    line = change(record, "^[0-2] .*$", f"{seat[1]} bid horse 15")
+    assert_one_line(run("replay", record), f"line {line}: 'bid horse 15' is refused by YU-3.7: ", "coins")
+    assert_one_line(
+        run("replay", record, "--lang", "de"), f"Zeile {line}: 'bid horse 15' wird durch YU-3.7 verwehrt: ", "Münzen"
+    )
+    assert_one_line(run("play", "yunnan", "--load", record, "--lang", "de"), f"Zeile {line}", "Münzen")
+
+
+def test_a_choice_out_of_turn_is_named_with_its_line(run: Run, record: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    first = text.split("---\n")[1].split("\n")[0]
+    other = (int(first[0]) + 1) % 3
+    line = change(record, f"^{re.escape(first)}$", f"{other}{first[1:]}")
+    assert_one_line(run("replay", record), f"line {line}: seat {other} is not asked now")
+
+
+def test_a_truncated_record_is_noticed(run: Run, record: Path) -> None:
+    lines = record.read_text(encoding="utf-8").split("\n")
+    record.write_text("\n".join(lines[:20]) + "\n", encoding="utf-8")
+    assert_one_line(run("replay", record), "the closing line 'end N DIGEST' is missing", "--unfinished")
+    assert run("replay", record, "--unfinished").status == 0
+    record.write_text("\n".join(lines[:4]) + "\n", encoding="utf-8")
+    assert_one_line(run("replay", record), "expected '---' after the header")
+
+
+def test_a_record_that_ends_elsewhere_is_noticed(run: Run, record: Path) -> None:
+    change(record, "^end ([0-9]+) [0-9a-f]+$", "end 5 0123456789abcdef")
+    assert_one_line(run("replay", record), "the closing line counts 5 choices")
+
+
+def test_a_wrong_ply_gets_the_range(run: Run, record: Path) -> None:
+    assert_one_line(run("replay", record, "--ply", "99999"), "a ply is a whole number from 0 to")
+
+
+def test_nothing_is_left_behind_where_a_file_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    assert_one_line(run("simulate", "yunnan", "--games", "1", "--out", folder), "is a folder; name a file")
+    assert list(folder.iterdir()) == []
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["folder"]
+
+
+def test_a_simulation_that_breaks_off_leaves_the_old_file_alone(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "games.jsonl"
+    out.write_text("the old file\n")
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mingtang.lab.arena.digest", stop)
+    answer = run("simulate", "yunnan", "--games", "2", "--bots", "random", "--out", out)
+    assert answer.status == 130
+    assert out.read_text() == "the old file\n"
+    assert [p.name for p in tmp_path.iterdir()] == ["games.jsonl"]
