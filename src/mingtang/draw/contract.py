@@ -54,7 +54,7 @@ class Scene:
     """Names by seat."""
     words: Words
     last: Sequence[str] = ()
-    """Places that the last move touched, by the ids that the game's events and drawing share."""
+    """Places that the last choice touched, as the drawing module's own `touched(seat, verb, nouns)` names them."""
 
 
 @dataclass(frozen=True)
