@@ -29,7 +29,7 @@ from mingtang.games.yunnan.actions import (
 )
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.income import round_income
-from mingtang.games.yunnan.outlook import coin_worth, earning_power, promise_of_structures, rounds_left
+from mingtang.games.yunnan.outlook import coin_worth, earning_power, promise_of_structures, rounds_left, travel_promise
 from mingtang.games.yunnan.queries import bank_payout, highest_bid, total_bid
 from mingtang.games.yunnan.rounds import Convert
 from mingtang.games.yunnan.scoring import parts
@@ -38,6 +38,7 @@ from mingtang.games.yunnan.travel import Displace, Journey, Travel, isolated_tra
 
 COUNTED: Final = ["order", "convert", "endcheck", "scoring", "prepare"]
 """Steps after the income of the round was counted."""
+BEFORE_TRAVEL: Final = ["bidding", "resolve"]
 SMALL_HOLDS: Final = 0.55
 """How often a bid on a small space is expected to stand."""
 
@@ -69,10 +70,9 @@ class YunnanBrain(Brain[YunnanState]):
         i = seat * PLACE_COUNT
         for place in range(1, PLACE_COUNT):
             total += min(s.at[i + place], s.presents[place]) * s.board.present_points * 0.7
-        if s.passed[seat] or s.supply[seat] == 0 or s.stack[-1].name.partition(".")[0] != "bidding":
-            return total
-        # Traders in supply will go to the Market with the pass, and from there on the road
-        return total + s.supply[seat] * (s.board.trader_income[1] + s.horse[seat])
+        if s.stack[-1].name.partition(".")[0] in BEFORE_TRAVEL:
+            total += travel_promise(s, seat, s.passes[seat])
+        return total
 
     def _bids(self, s: YunnanState, seat: int, left: float, worth: float) -> float:
         """What the own standing bids will bring if they hold, less what they cost."""

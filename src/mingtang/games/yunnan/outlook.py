@@ -87,3 +87,32 @@ def promise_of_structures(s: YunnanState, seat: int, left: float) -> float:
     teahouses = s.store[seat * 3 + TEAHOUSE] * s.board.teahouse_points[reach] * 0.8
     bridges = s.store[seat * 3 + 1] * 1.5 * left
     return posts + teahouses + bridges
+
+
+def travel_promise(s: YunnanState, seat: int, passes: int) -> float:
+    """What the coming travel turn can add with so many passes: Traders from town to Yunnan first, then up the road."""
+    i = seat * PLACE_COUNT
+    at = s.at
+    board = s.board
+    in_town = at[i] + (0 if s.passed[seat] else s.supply[seat])
+    on_road = 0
+    for p in range(YUNNAN, PLACE_COUNT):
+        on_road += at[i + p]
+    out = min(in_town, passes)
+    gain = float(out * board.trader_income[YUNNAN])
+    if in_town > out:
+        gain += board.market_income
+    elif at[i] > 0 and in_town > 0:
+        gain -= board.market_income  # nobody stays in the Market
+    # of those on the road one must hold Yunnan; the others may move up as far as the Horse has come
+    room = 0
+    horse = s.horse[seat]
+    for p in range(YUNNAN, horse):
+        room += at[i + p] * (horse - p)
+    room += out * (horse - YUNNAN)
+    spare = on_road + out - (0 if s.posts[seat] >> YUNNAN & 1 else 1)
+    steps = min(passes - out, room)
+    if spare > 0 and steps > 0:
+        step = (board.trader_income[horse] - board.trader_income[YUNNAN]) / max(1, horse - YUNNAN)
+        gain += min(steps, spare * (horse - YUNNAN)) * (step + 1.2)
+    return gain
