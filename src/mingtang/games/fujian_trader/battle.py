@@ -28,6 +28,7 @@ class AttackCards(Window):
         return Prompt(self.name, (attack_bonus(s), defense_bonus(s), s.board.uses - s.uses))
 
     def run(self, s: FujianState) -> None:
+        self.note_orders(s)
         card = s.answers[s.active]
         close_answers(s)
         if card < 0:
@@ -59,6 +60,7 @@ class DefenseCards(Window):
         return Prompt(self.name, (s.active, s.raid_port, attack_bonus(s), defense_bonus(s)))
 
     def run(self, s: FujianState) -> None:
+        self.note_orders(s)
         card = s.answers[s.defender]
         close_answers(s)
         if card < 0:

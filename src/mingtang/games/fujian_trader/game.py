@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import Any, final
 
 from mingtang.core.data import Data
-from mingtang.core.game import Game, Score
+from mingtang.core.game import Game, Score, View
 from mingtang.core.options import Options
+from mingtang.games.fujian_trader import audit as audit_file
 from mingtang.games.fujian_trader import (
     battle,
     debts,
     dice,
     effects,
     fortunes,
+    knowledge,
     market,
     movement,
     outcome,
@@ -31,6 +33,7 @@ from mingtang.games.fujian_trader import (
     turn,
 )
 from mingtang.games.fujian_trader import setup as setup_phase
+from mingtang.games.fujian_trader import view as view_file
 from mingtang.games.fujian_trader.actions import CATALOGUE
 from mingtang.games.fujian_trader.board import Board
 from mingtang.games.fujian_trader.meta import META
@@ -109,6 +112,15 @@ class FujianTrader(Game[FujianState]):
 
     def restore(self, s: FujianState, saved: Mapping[str, Any]) -> None:
         saving.restore(s, self.board, saved, self._step)
+
+    def view(self, s: FujianState, seat: int) -> View:
+        return view_file.view(s, seat)
+
+    def determinize(self, s: FujianState, seat: int, seed: int) -> FujianState:
+        return knowledge.determinize(s, seat, seed)
+
+    def audit(self, s: FujianState) -> None:
+        audit_file.audit(s)
 
     def scores(self, s: FujianState) -> list[Score]:
         return scoring.scores(s)

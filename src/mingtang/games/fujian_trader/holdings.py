@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from mingtang.core.facts import only
 from mingtang.core.rng import shuffle
-from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS, SILVER
+from mingtang.games.fujian_trader.pieces import SILVER
 from mingtang.games.fujian_trader.queries import everybody
 from mingtang.games.fujian_trader.state import (
-    ASK_ME,
     DISCARDED,
     IN_DECK,
     NO_PORT,
-    NOT_WITH_THIS_HAND,
     ON_TABLE,
     PUT_UP,
     FujianState,
@@ -65,9 +63,6 @@ def receive_card(s: FujianState, seat: int, card: int) -> None:
     s.fresh[seat] += 1
     s.where[card] = seat
     s.seen[card] |= 1 << seat
-    for w in range(seat * ASKED_WINDOWS, (seat + 1) * ASKED_WINDOWS):
-        if s.orders[w] == NOT_WITH_THIS_HAND:
-            s.orders[w] = ASK_ME
 
 
 def give_card_up(s: FujianState, seat: int, card: int) -> None:
@@ -124,9 +119,11 @@ def make_deck(s: FujianState) -> None:
     """FT-10.4: the discard pile is shuffled; nobody knows any more where its cards are."""
     s.deck = s.discard
     s.discard = []
+    times = max(s.shuffled) + 1
     for c in s.deck:
         s.where[c] = IN_DECK
         s.seen[c] = 0
+        s.shuffled[c] = times
     s.deck.sort()
     shuffle(s.rng, s.deck)
     s.tell("fortunes.shuffled", len(s.deck))

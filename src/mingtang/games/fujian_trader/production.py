@@ -58,6 +58,7 @@ class TurnStartCards(Window):
         return Prompt(self.name, (s.event,))
 
     def run(self, s: FujianState) -> None:
+        self.note_orders(s)
         card = s.answers[s.active]
         close_answers(s)
         if card >= 0:

@@ -13,7 +13,7 @@ from mingtang.games.fujian_trader.holdings import discard_card, give_card_up, sh
 from mingtang.games.fujian_trader.pieces import DEED_CARD, DEED_PORT, DEED_PROVINCE, REACT_ACTION, SILVER
 from mingtang.games.fujian_trader.queries import everybody, seats_after
 from mingtang.games.fujian_trader.state import NO_CARD, FujianState
-from mingtang.games.fujian_trader.windows import Window, close_answers, seats_in
+from mingtang.games.fujian_trader.windows import Window, close_answers, seats_in, seats_that_answered
 
 NO_DEED: Final = -1
 
@@ -64,6 +64,7 @@ class ReversalWindow(Window):
     name = "reversal.window"
     clause = "FT-14.8"
     kind = REACT_ACTION
+    sealed = True
 
     def concerned(self, s: FujianState) -> int:
         return everybody(s) & ~(1 << s.active)
@@ -72,6 +73,7 @@ class ReversalWindow(Window):
         return Prompt(self.name, (s.active, s.deed, s.deed_what))
 
     def run(self, s: FujianState) -> None:
+        self.note_orders(s)
         caller = -1
         card = NO_CARD
         for seat in seats_after(s, s.active):
@@ -81,6 +83,7 @@ class ReversalWindow(Window):
                 break
         close_answers(s)
         if caller < 0:
+            self.say_nobody(s)
             forget_deed(s)
             s.done()
             return
@@ -108,6 +111,9 @@ class ReversalVote(Together[FujianState]):
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         return Prompt(self.name, (s.active, s.deed, s.deed_what, s.target))
 
+    def revisable(self, s: FujianState) -> tuple[int, ...]:
+        return seats_that_answered(s)
+
     def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
         return [YES, NO]
 
@@ -119,7 +125,7 @@ class ReversalVote(Together[FujianState]):
         agreed = True
         for seat in seats_after(s, s.active):
             if seat != s.target:
-                s.tell("reversal.voted", seat, s.answers[seat])
+                s.tell("reversal.voted", seat, s.answers[seat], reveals=True)
                 agreed = agreed and s.answers[seat] == 1
         close_answers(s)
         if agreed:

@@ -81,6 +81,7 @@ class WardWindow(Window):
     name = "effects.ward"
     clause = "FT-10.10"
     kind = REACT_FORTUNE
+    sealed = True
 
     def concerned(self, s: FujianState) -> int:
         return targets(s)
@@ -89,6 +90,7 @@ class WardWindow(Window):
         return Prompt(self.name, (s.active, s.card))
 
     def run(self, s: FujianState) -> None:
+        self.note_orders(s)
         for seat in seats_after(s, s.active):
             card = s.answers[seat]
             if card >= 0:
@@ -96,6 +98,8 @@ class WardWindow(Window):
                 discard_card(s, card)
                 s.warded |= 1 << seat
                 s.tell("effects.warded", seat, card, s.card, len(s.hands[seat]), reveals=True)
+        if not s.warded:
+            self.say_nobody(s)
         close_answers(s)
         s.done()
 

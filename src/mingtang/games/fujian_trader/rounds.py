@@ -17,7 +17,7 @@ from mingtang.games.fujian_trader.production import (
 )
 from mingtang.games.fujian_trader.queries import everybody, seat_in_place
 from mingtang.games.fujian_trader.scoring import tell_result
-from mingtang.games.fujian_trader.state import ASK_ME, NOT_THIS_TURN, FujianState, clear_turn
+from mingtang.games.fujian_trader.state import ASK_ME, NOT_THIS_TURN, NOT_WITH_THIS_HAND, FujianState, clear_turn
 
 
 @final
@@ -93,12 +93,13 @@ class EndTurn(Automatic[FujianState]):
 
     def run(self, s: FujianState) -> None:
         for seat in range(s.seats):
-            if s.fresh[seat]:
+            grown = s.fresh[seat] > 0
+            if grown:
                 s.fresh[seat] = 0  # FT-10.6
                 s.hands[seat].sort()
-        for i in range(s.seats * ASKED_WINDOWS):
-            if s.orders[i] == NOT_THIS_TURN:
-                s.orders[i] = ASK_ME
+            for i in range(seat * ASKED_WINDOWS, (seat + 1) * ASKED_WINDOWS):
+                if s.orders[i] == NOT_THIS_TURN or (grown and s.orders[i] == NOT_WITH_THIS_HAND):
+                    s.orders[i] = ASK_ME
         s.place += 1
         s.become(START_TURN if s.place < s.seats else START_ROUND)
 

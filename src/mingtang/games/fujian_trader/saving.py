@@ -100,6 +100,7 @@ def save(s: FujianState) -> dict[str, Any]:
         "discard": [FORTUNES[c] for c in s.discard],
         "table": [[FORTUNES[c], s.where[c] - ON_TABLE, _name(PORTS, s.attached[c])] for c in s.table],
         "known": {FORTUNES[c]: _seats(s.seen[c]) for c in range(len(FORTUNES)) if _known_beyond_holder(s, c)},
+        "shuffled": {FORTUNES[c]: n for c, n in enumerate(s.shuffled) if n},
         "turn": _save_turn(s),
         "raid": _save_raid(s),
         "battle": s.battle.copy(),
@@ -290,6 +291,8 @@ def _restore_cards(s: FujianState, saved: Mapping[str, Any]) -> None:
     s.named = [_index(GOODS, g, "in_play.named") for g in play["named"]]
     for name, seats in saved["known"].items():
         s.seen[_index(FORTUNES, name, "known")] |= _bits(seats)
+    for name, times in saved["shuffled"].items():
+        s.shuffled[_index(FORTUNES, name, "shuffled")] = int(times)
     missing = [FORTUNES[c] for c, place in enumerate(s.where) if place < 0]
     if missing:
         raise BadState(f"deck: these Fortune cards lie nowhere: {', '.join(missing[:6])}")

@@ -21,8 +21,8 @@ NOT_THIS_TURN: Final = 1
 NOT_WITH_THIS_HAND: Final = 2
 NOT_THIS_GAME: Final = 3
 
-# What a seat answered in a window or a vote: a card or a truth value, or
-NO_ANSWER: Final = -2
+# What a seat answered in a window or a vote: a card, or a truth value; -1 to -4 is a pass with its order, and
+NO_ANSWER: Final = -9
 PASSED: Final = -1
 
 # What the mover offers instead of a toll: a card, or
@@ -69,6 +69,7 @@ class FujianState(State):
     where: list[int]  # by card; follows from the lists above and `owner of the table`
     attached: list[int]  # by card: the port that it lies on
     seen: list[int]  # by card: bits of the seats that know where it lies although it is hidden
+    shuffled: list[int]  # by card: how often the discard pile has been shuffled when the card last was in it
     orders: list[int]  # seat * 6 + window: standing orders
     # the turn of the active player
     steps: int
@@ -160,6 +161,7 @@ class FujianState(State):
         self.where = other.where.copy()
         self.attached = other.attached.copy()
         self.seen = other.seen.copy()
+        self.shuffled = other.shuffled.copy()
         self.orders = other.orders.copy()
         self.steps = other.steps
         self.relocated = other.relocated
@@ -240,6 +242,7 @@ def make_empty(s: FujianState, board: Board) -> None:
     s.where = [IN_DECK] * FORTUNE_COUNT
     s.attached = [NO_PORT] * FORTUNE_COUNT
     s.seen = [0] * FORTUNE_COUNT
+    s.shuffled = [0] * FORTUNE_COUNT
     s.orders = [ASK_ME] * (n * ASKED_WINDOWS)
     s.battle = []
     s.offer = NO_OFFER

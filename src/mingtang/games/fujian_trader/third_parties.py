@@ -16,7 +16,7 @@ from mingtang.games.fujian_trader.outcome import call_off
 from mingtang.games.fujian_trader.pieces import PEACE, RAID_THIRD
 from mingtang.games.fujian_trader.queries import everybody, seats_after
 from mingtang.games.fujian_trader.state import NO_CARD, FujianState
-from mingtang.games.fujian_trader.windows import Window, close_answers, seats_in
+from mingtang.games.fujian_trader.windows import Window, close_answers, seats_in, seats_that_answered
 
 
 def put_up(s: FujianState, seat: int, card: int) -> None:
@@ -38,6 +38,7 @@ class ThirdParties(Window):
     name = "battle.third_parties"
     clause = "FT-6.7"
     kind = RAID_THIRD
+    sealed = True
 
     def concerned(self, s: FujianState) -> int:
         return everybody(s) & ~(1 << s.active) & ~(1 << s.defender) & ~s.out
@@ -46,6 +47,8 @@ class ThirdParties(Window):
         return Prompt(self.name, (s.active, s.defender, s.raid_port, attack_bonus(s), defense_bonus(s)))
 
     def run(self, s: FujianState) -> None:
+        self.note_orders(s)
+        asked = len(seats_that_answered(s)) > 0
         for seat in seats_after(s, s.active):
             card = s.answers[seat]
             if card >= 0:
@@ -53,6 +56,8 @@ class ThirdParties(Window):
                 return
             s.out |= 1 << seat
         close_answers(s)
+        if asked:
+            self.say_nobody(s)
         s.become(ROLL_BATTLE)
 
     def _play(self, s: FujianState, seat: int, card: int) -> None:
@@ -106,6 +111,9 @@ class PeaceVote(Together[FujianState]):
     def waiting(self, s: FujianState) -> tuple[int, ...]:
         return seats_in(s.asked)
 
+    def revisable(self, s: FujianState) -> tuple[int, ...]:
+        return seats_that_answered(s)
+
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         return Prompt(self.name, (s.target, s.named.count(0), s.named.count(1), s.named.count(2)))
 
@@ -118,8 +126,8 @@ class PeaceVote(Together[FujianState]):
 
     def run(self, s: FujianState) -> None:
         agreed = s.answers[s.active] == 1 and s.answers[s.defender] == 1
-        s.tell("battle.peace_voted", s.active, s.answers[s.active])
-        s.tell("battle.peace_voted", s.defender, s.answers[s.defender])
+        s.tell("battle.peace_voted", s.active, s.answers[s.active], reveals=True)
+        s.tell("battle.peace_voted", s.defender, s.answers[s.defender], reveals=True)
         friends = [s.active, s.defender, s.target]
         goods = s.named
         close_answers(s)

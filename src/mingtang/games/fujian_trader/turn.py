@@ -187,6 +187,7 @@ def has_orders(s: FujianState, seat: int) -> bool:
 
 
 def lift_orders(s: FujianState, seat: int) -> None:
-    """The seat wants to be asked again; nobody else learns of it."""
+    """The seat wants to be asked again."""
+    s.tell("windows.ask_again", seat)
     for w in range(seat * ASKED_WINDOWS, (seat + 1) * ASKED_WINDOWS):
         s.orders[w] = ASK_ME

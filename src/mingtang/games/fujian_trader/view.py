@@ -1,1 +1,416 @@
-"""What a seat may know of a game of Fujian Trader."""
+"""What a seat may know of a game of Fujian Trader, as plain data.
+
+Ids are those of the component data; a seat is a number; what is not there is None. Keys:
+
+* `game`, `rules`, `viewer` (-1: onlooker), `seats`, `over`, `phase` (one of PHASES, or "over")
+* `round`, `rounds` [fewest, most], `active` (whose turn), `order` (the seats of this round in turn order), `turns_over`
+* `options`: `losing_iron`
+* `event`: None or `id`, `region` (of a regional one), `ignored` (the active player has set it aside)
+* `rolled`: region of the last production roll
+* `invasion`: 0 to 3; `dragon`: "pre_invasion", "beijing", "nanjing", "fujian"; `manchu`: Manchu Moves drawn
+* `event_deck`: `left` (how many), `drawn` (ids in order), `known` (ids that the viewer has looked at, next first)
+* `regions`: each `id`, `rice`, `silk` (printed units for one silver), `owner` of the whole region, `famine`, `war`, `blockade`
+* `ports`: each `id`, `region`, `arsenal`, `produces` (two goods), `bonus` (goods that cards add), `owner`, `cards` (Long cards on it),
+  `ships` (seats), `rates` {rice, silk, iron} now for the active player (0: not sold here), `defense` (standing bonus of the owner),
+  `raided` (a raid is going on here), `distance` (steps from Fujian)
+* `fujian`: `ships`
+* `routes`: each `id`, `a`, `b` (nodes), `owner`, `blocked` (blockade)
+* `provinces`: each `id`, `zone` 1 to 3, `cost`, `income` {ware: number}, `owner`, `fallen`
+* `players`: each `seat`, `family`, `goods` {rice, silk, iron}, `silver`, `stored`, `ship` (node), `ports`, `provinces` (ids), `hand` (how
+  many cards), `cards` (ids that the viewer knows to be in it; for himself all), `fresh` (how many came this turn), `table` (`card`,
+  `port`), `allowance`, `attack`, `defense` (standing bonuses), `may_store`, `buildings` left, `routes`, `regions` (how many owned),
+  `income` {ware: number} of his provinces, `crops` {region: {good: number}} of his ports, `quiet` (windows in which he is not asked),
+  `score` {source: points} and `total` if it ended now: hidden cards count as unused; `secret_total` with his own end-of-game cards
+  (only for the viewer himself, and for all when it is over)
+* `debts`: each `debtor`, `creditor`, `kind` ("good" or "silver")
+* `deck` (how many), `discard` (ids, the last on top)
+* `cards`: what is printed on every card that the viewer can see, by id: `n`, `timing`, `kind`, `window`, `effect`, `ends`
+* `turn`: the active player's: `steps`, `allowance`, `steps_left`, `movement_over`, `relocated`, `raid_over`, `failed`, `market_used`,
+  `sold`, `sale_limit`, `provinces_bought`, `fortunes_bought`, `uses`, `uses_left`, `port_price`, `province_discount`, `rice_steps`,
+  `silk_steps`, `iron_anywhere`, `toll_free`, `undone` (`deed`, `what`)
+* `toll`: while a toll is being settled, `mover`, `owner`, `to` (node), `offer` ("card", "debt_of_good", "debt_of_silver" or None),
+  `card` (only for the two of them)
+* `raid`: while one is going on, `port`, `attacker`, `defender`, `wagered` {good: number}, `extra_iron`, `extra_rice`, `defense_iron`,
+  `defense_silk`, `pot`, `lost_battles`, `refund`, `up` (`card`, `seat`), `attack`, `defense` (bonuses as they stand)
+* `battle`: the last one, `attacker`, `defender`, `port`, `attack`, `defense`, `attack_dice`, `defense_dice`, `won`
+* `in_play`: the Fortune card that is being carried out: `card`, `target`, `warded` (seats), `named` (goods of a peace offer)
+* `deed`: the action that may be taken back: `deed`, `what` (id of card, port or province)
+* `asked`: seats that still have to answer a window or a vote; `answered`: seats that have; `answer`: the viewer's own sealed answer (words)
+* `scoring`: the printed values
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mingtang.core.game import View
+from mingtang.games.fujian_trader.actions import PASSES
+from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, standing_bonus, standing_defense
+from mingtang.games.fujian_trader.knowledge import knows
+from mingtang.games.fujian_trader.pieces import (
+    ASKED_WINDOWS,
+    ATTACK,
+    BLOCKADE,
+    DEED_CARD,
+    DEED_PROVINCE,
+    DEEDS,
+    DRAGON_SPOTS,
+    EFFECTS,
+    ENDS,
+    EVENTS,
+    FALLEN,
+    FAMINE,
+    FORTUNES,
+    FUJIAN,
+    GOODS,
+    KINDS,
+    NODES,
+    PORTS,
+    PROVINCES,
+    REGIONS,
+    TIMINGS,
+    WAR,
+    WARES,
+    WINDOWS,
+)
+from mingtang.games.fujian_trader.ports import port_price
+from mingtang.games.fujian_trader.production import produces_now
+from mingtang.games.fujian_trader.queries import (
+    allowance,
+    blockaded,
+    may_store,
+    province_count,
+    rate,
+    region_owner,
+    route_owner,
+    seat_in_place,
+)
+from mingtang.games.fujian_trader.scoring import SOURCES, open_parts, parts, routes_of
+from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, NO_ANSWER, ON_TABLE, PASSED, FujianState
+from mingtang.games.fujian_trader.windows import Window, seats_in
+
+PHASES = ("setup", "production", "movement", "raid", "actions", "fortunes", "storing")
+PHASE_OF = {
+    "setup": "setup",
+    "rounds": "production",
+    "production": "production",
+    "movement": "movement",
+    "tolls": "movement",
+    "raids": "raid",
+    "battle": "raid",
+    "turn": "actions",
+    "market": "actions",
+    "storing": "storing",
+}
+
+
+def view(s: FujianState, seat: int) -> View:
+    """The table as the seat sees it."""
+    viewer = seat if 0 <= seat < s.seats else -1
+    return {
+        "game": "fujian_trader",
+        "rules": s.rules,
+        "viewer": viewer,
+        "seats": s.seats,
+        "over": not s.stack,
+        "phase": phase(s),
+        "round": s.round,
+        "rounds": [s.board.fewest_rounds, s.board.most_rounds],
+        "active": s.active,
+        "order": [seat_in_place(s, i) for i in range(s.seats)],
+        "turns_over": s.place,
+        "options": {"losing_iron": "half_up" if s.half_iron else "all"},
+        "event": None
+        if s.event < 0
+        else {"id": EVENTS[s.event], "region": _id(REGIONS, s.region), "ignored": s.ignoring},
+        "rolled": _id(REGIONS, s.rolled),
+        "invasion": s.invasion,
+        "dragon": DRAGON_SPOTS[s.invasion],
+        "manchu": s.manchu,
+        "event_deck": {
+            "left": len(s.events_left),
+            "drawn": [EVENTS[e] for e in s.events_drawn],
+            "known": [EVENTS[s.events_left[-1 - i]] for i in range(s.peeked[viewer] if viewer >= 0 else 0)],
+        },
+        "regions": [_region(s, r) for r in range(len(REGIONS))],
+        "ports": [_port(s, p) for p in range(len(PORTS))],
+        "fujian": {"ships": _ships_at(s, FUJIAN)},
+        "routes": [_route(s, r) for r in range(len(s.board.route_ids))],
+        "provinces": [_province(s, p) for p in range(len(PROVINCES))],
+        "players": [_player(s, p, viewer) for p in range(s.seats)],
+        "debts": [{"debtor": d // 10, "creditor": d // 2 % 5, "kind": "silver" if d % 2 else "good"} for d in s.debts],
+        "deck": len(s.deck),
+        "discard": [FORTUNES[c] for c in s.discard],
+        "cards": {FORTUNES[c]: _card(s, c) for c in range(len(FORTUNES)) if knows(s, viewer, c)},
+        "turn": _turn(s),
+        "toll": _toll(s, viewer),
+        "raid": _raid(s),
+        "battle": _battle(s),
+        "in_play": None
+        if s.card < 0
+        else {
+            "card": FORTUNES[s.card],
+            "target": s.target if s.target >= 0 else None,
+            "warded": list(seats_in(s.warded)),
+            "named": [GOODS[g] for g in s.named],
+        },
+        "deed": None if s.deed < 0 else {"deed": DEEDS[s.deed], "what": _deed_name(s.deed, s.deed_what)},
+        "asked": list(seats_in(s.asked)),
+        "answered": [p for p in range(s.seats) if s.answers[p] != NO_ANSWER],
+        "answer": _answer(s, viewer),
+        "scoring": {
+            "region": s.board.region_points,
+            "route": s.board.route_points,
+            "port": s.board.port_points,
+            "stored": s.board.stored_points,
+            "silver": [s.board.silver_set, s.board.silver_points],
+            "goods": [s.board.goods_set, s.board.goods_points],
+            "fortunes": [s.board.cards_set, s.board.cards_points],
+        },
+    }
+
+
+def phase(s: FujianState) -> str:
+    """The part of a turn that the table is in; a card or a debt belongs to the part that it interrupts."""
+    if not s.stack:
+        return "over"
+    for step in reversed(s.stack):
+        if step.name == "fortunes.buy":
+            return "fortunes"
+        if step.name == "turn.raid":
+            return "raid"
+        found = PHASE_OF.get(step.name.partition(".")[0])
+        if found is not None:
+            return found
+    return "actions"
+
+
+def _id(names: list[str], index: int) -> str | None:
+    return names[index] if index >= 0 else None
+
+
+def _ships_at(s: FujianState, node: int) -> list[int]:
+    return [seat for seat in range(s.seats) if s.ships[seat] == node]
+
+
+def _region(s: FujianState, r: int) -> dict[str, Any]:
+    board = s.board
+    owner = region_owner(s, r)
+    return {
+        "id": REGIONS[r],
+        "rice": board.ladder[board.rung[r * 2]],
+        "silk": board.ladder[board.rung[r * 2 + 1]],
+        "owner": owner if owner >= 0 else None,
+        "famine": s.event == FAMINE and s.region == r,
+        "war": s.event == WAR and s.region == r,
+        "blockade": s.event == BLOCKADE and s.region == r,
+    }
+
+
+def _port(s: FujianState, p: int) -> dict[str, Any]:
+    board = s.board
+    owner = s.port_owner[p]
+    printed = [board.produces[p * 3 + g] for g in range(3)]
+    now = produces_now(s, p)
+    return {
+        "id": PORTS[p],
+        "region": REGIONS[board.region_of[p]],
+        "arsenal": board.arsenal[p],
+        "produces": [GOODS[g] for g in range(3) for _ in range(printed[g])],
+        "bonus": [GOODS[g] for g in range(3) for _ in range(now[g] - printed[g])],
+        "owner": owner if owner >= 0 else None,
+        "cards": [FORTUNES[c] for c in s.table if s.attached[c] == p],
+        "ships": _ships_at(s, p),
+        "rates": {good: rate(s, s.active, p, g) for g, good in enumerate(GOODS)},
+        "defense": standing_defense(s, owner, p) if owner >= 0 else 0,
+        "raided": s.raid_port == p,
+        "distance": board.distance[FUJIAN * len(NODES) + p],
+    }
+
+
+def _route(s: FujianState, r: int) -> dict[str, Any]:
+    a = s.board.route_a[r]
+    b = s.board.route_b[r]
+    owner = route_owner(s, r)
+    return {
+        "id": s.board.route_ids[r],
+        "a": NODES[a],
+        "b": NODES[b],
+        "owner": owner if owner >= 0 else None,
+        "blocked": blockaded(s, a) or blockaded(s, b),
+    }
+
+
+def _province(s: FujianState, p: int) -> dict[str, Any]:
+    board = s.board
+    owner = s.province_owner[p]
+    return {
+        "id": PROVINCES[p],
+        "zone": board.zone[p] + 1,
+        "cost": board.cost[p],
+        "income": {ware: board.income[p * 4 + w] for w, ware in enumerate(WARES) if board.income[p * 4 + w]},
+        "owner": owner if owner >= 0 else None,
+        "fallen": owner == FALLEN,
+    }
+
+
+def _player(s: FujianState, seat: int, viewer: int) -> dict[str, Any]:
+    board = s.board
+    points = open_parts(s, seat)
+    mine = [p for p in range(len(PROVINCES)) if s.province_owner[p] == seat]
+    ports = [p for p in range(len(PORTS)) if s.port_owner[p] == seat]
+    open_hand = seat == viewer or not s.stack
+    return {
+        "seat": seat,
+        "family": board.families[seat],
+        "goods": {good: s.goods[seat * 3 + g] for g, good in enumerate(GOODS)},
+        "silver": s.silver[seat],
+        "stored": s.stored[seat],
+        "ship": _id(NODES, s.ships[seat]),
+        "ports": [PORTS[p] for p in ports],
+        "provinces": [PROVINCES[p] for p in mine],
+        "hand": len(s.hands[seat]),
+        "cards": [FORTUNES[c] for c in s.hands[seat] if knows(s, viewer, c)],
+        "fresh": s.fresh[seat],
+        "table": [
+            {"card": FORTUNES[c], "port": _id(PORTS, s.attached[c])} for c in s.table if s.where[c] == ON_TABLE + seat
+        ],
+        "allowance": allowance(s, seat),
+        "attack": province_count(s, seat, 1) * board.ability[1] + standing_bonus(s, seat, ATTACK, -1),
+        "defense": standing_defense(s, seat, -1),
+        "may_store": may_store(s, seat),
+        "buildings": board.buildings - len(ports),
+        "routes": routes_of(s, seat),
+        "regions": sum(1 for r in range(len(REGIONS)) if region_owner(s, r) == seat),
+        "income": _sum({ware: sum(board.income[p * 4 + w] for p in mine) for w, ware in enumerate(WARES)}),
+        "crops": _crops(s, ports),
+        "quiet": [w for i, w in enumerate(WINDOWS[:ASKED_WINDOWS]) if s.orders[seat * ASKED_WINDOWS + i]],
+        "score": {name: points[i] for i, name in enumerate(SOURCES)},
+        "total": sum(points),
+        "secret_total": sum(parts(s, seat)) if open_hand else None,
+    }
+
+
+def _sum(amounts: dict[str, int]) -> dict[str, int]:
+    return {key: n for key, n in amounts.items() if n}
+
+
+def _crops(s: FujianState, ports: list[int]) -> dict[str, dict[str, int]]:
+    out: dict[str, dict[str, int]] = {}
+    for p in ports:
+        crop = out.setdefault(REGIONS[s.board.region_of[p]], {})
+        for g, n in enumerate(produces_now(s, p)):
+            if n:
+                crop[GOODS[g]] = crop.get(GOODS[g], 0) + n
+    return out
+
+
+def _card(s: FujianState, c: int) -> dict[str, Any]:
+    card = s.board.cards[c]
+    return {
+        "n": card.n,
+        "timing": TIMINGS[card.timing],
+        "kind": KINDS[card.kind],
+        "window": WINDOWS[card.window],
+        "effect": EFFECTS[card.effect],
+        "ends": _id(ENDS, card.ends),
+    }
+
+
+def _turn(s: FujianState) -> dict[str, Any]:
+    steps = allowance(s, s.active)
+    return {
+        "steps": s.steps,
+        "allowance": steps,
+        "steps_left": 0 if s.movement_over else max(0, steps - s.steps),
+        "movement_over": s.movement_over,
+        "relocated": s.relocated,
+        "raid_over": s.raid_over,
+        "failed": s.failed,
+        "market_used": s.market_used,
+        "sold": s.sold,
+        "sale_limit": s.sale_limit,
+        "provinces_bought": s.provinces_bought,
+        "fortunes_bought": s.fortunes_bought,
+        "uses": s.uses,
+        "uses_left": s.board.uses - s.uses,
+        "port_price": port_price(s),
+        "province_discount": s.province_discount,
+        "rice_steps": s.rice_steps,
+        "silk_steps": s.silk_steps,
+        "iron_anywhere": s.iron_anywhere,
+        "toll_free": s.toll_free,
+        "undone": [{"deed": DEEDS[u // 64], "what": _deed_name(u // 64, u % 64)} for u in s.undone],
+    }
+
+
+def _deed_name(deed: int, what: int) -> str:
+    if deed == DEED_CARD:
+        return FORTUNES[what]
+    return PROVINCES[what] if deed == DEED_PROVINCE else PORTS[what]
+
+
+def _toll(s: FujianState, viewer: int) -> dict[str, Any] | None:
+    if not s.stack or not s.stack[-1].name.startswith("tolls."):
+        return None
+    step = s.stack[-1]
+    args = step.args()
+    owner = args[2] if step.name == "tolls.offer" else args[0]
+    card = 0 <= s.offer < DEBT_OF_GOOD
+    return {
+        "mover": s.active,
+        "owner": owner,
+        "to": NODES[args[1]],
+        "offer": "card" if card else [None, "debt_of_good", "debt_of_silver"][max(0, s.offer - DEBT_OF_GOOD + 1)],
+        "card": FORTUNES[s.offer] if card and viewer in (s.active, owner) else None,
+    }
+
+
+def _raid(s: FujianState) -> dict[str, Any] | None:
+    if s.raid_port < 0:
+        return None
+    return {
+        "port": PORTS[s.raid_port],
+        "attacker": s.active,
+        "defender": s.defender,
+        "wagered": {good: s.wagered[g] for g, good in enumerate(GOODS)},
+        "extra_iron": s.extra_iron,
+        "extra_rice": s.extra_rice,
+        "defense_iron": s.defense_iron,
+        "defense_silk": s.defense_silk,
+        "pot": s.pot,
+        "lost_battles": s.lost_battles,
+        "refund": s.refund,
+        "up": [{"card": FORTUNES[c], "seat": s.up_by[i]} for i, c in enumerate(s.up)],
+        "attack": attack_bonus(s),
+        "defense": defense_bonus(s),
+    }
+
+
+def _battle(s: FujianState) -> dict[str, Any] | None:
+    b = s.battle
+    if not b:
+        return None
+    return {
+        "attacker": b[0],
+        "defender": b[1],
+        "port": PORTS[b[2]],
+        "attack": b[3],
+        "defense": b[4],
+        "attack_dice": b[5:7],
+        "defense_dice": b[7:9],
+        "won": b[3] > b[4],
+    }
+
+
+def _answer(s: FujianState, viewer: int) -> str | None:
+    """The viewer's own sealed answer, in the words of the choice."""
+    if viewer < 0 or s.answers[viewer] == NO_ANSWER or not s.stack:
+        return None
+    answer = s.answers[viewer]
+    if isinstance(s.stack[-1], Window):
+        return f"play {FORTUNES[answer]}" if answer >= 0 else PASSES[PASSED - answer].words
+    yes = answer == 1
+    if s.stack[-1].name == "reversal.vote":
+        return "vote yes" if yes else "vote no"
+    return "peace accept" if yes else "peace decline"

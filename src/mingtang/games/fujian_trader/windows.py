@@ -1,9 +1,9 @@
 """Moments in which a hidden card may be played, and the standing orders that keep play fluent.
 
-FT-10.7, FT-10.8. Who is asked follows from what everybody knows (a hand that is not empty, a card that does not lie open) and from
-standing orders, which are secret: never from what a hand holds. Whoever passes may say for how long: this time, this turn, until
-another card comes into his hand, or for the rest of the game. On his own turn he may lift his orders (`ask_again`).
-Several seats answer at once; the answers lie sealed until all are in.
+FT-10.7, FT-10.8. Whether a seat is asked follows from what everybody knows: that its hand is not empty, that a fitting card does not
+lie open, and its standing order, which is open too. It never follows from what the hand holds. Whoever passes may say for how long:
+this time, this turn, until another card comes into his hand, or for the rest of the game. On his own turn he may lift his orders
+(`ask_again`). Several seats answer at once; the answers lie sealed until all are in.
 """
 
 from __future__ import annotations
@@ -29,12 +29,19 @@ def seats_in(bits: int) -> tuple[int, ...]:
     return tuple([seat for seat in range(5) if bits >> seat & 1])
 
 
+def seats_that_answered(s: FujianState) -> tuple[int, ...]:
+    """Who has answered and may still think better of it."""
+    return tuple([seat for seat in range(s.seats) if s.answers[seat] != NO_ANSWER])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Together[FujianState]):
     """A moment in which seats may play a hidden card or pass."""
 
     clause = "FT-10.7"
     kind: ClassVar[int] = 0
+    sealed: ClassVar[bool] = False
+    """Whether several seats may be asked, so that what comes out is news to all."""
 
     def concerned(self, s: FujianState) -> int:
         """The bits of the seats that the rules give this moment to."""
@@ -64,12 +71,8 @@ class Window(Together[FujianState]):
     def waiting(self, s: FujianState) -> tuple[int, ...]:
         return seats_in(s.asked)
 
-    def shown_waiting(self, s: FujianState, viewer: int) -> tuple[int, ...]:
-        """Everybody who might be asked: who has answered or gave a standing order is not shown. The viewer knows about himself."""
-        bits = self.possible(s)
-        if viewer >= 0:
-            bits = bits & ~(1 << viewer) | s.asked & 1 << viewer
-        return seats_in(bits)
+    def revisable(self, s: FujianState) -> tuple[int, ...]:
+        return seats_that_answered(s)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         return Prompt(self.name)
@@ -97,15 +100,23 @@ class Window(Together[FujianState]):
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         card = CARD_OF[a.id]
         s.asked &= ~(1 << seat)
-        if card >= 0:
-            s.answers[seat] = card
-        else:
-            s.answers[seat] = PASSED
-            s.orders[seat * ASKED_WINDOWS + self.kind] = PASS_OF[a.id]  # 0: asked again next time
+        s.answers[seat] = card if card >= 0 else PASSED - PASS_OF[a.id]
 
     def run(self, s: FujianState) -> None:
         """All answers are in."""
         raise NotImplementedError(self.name)
+
+    def note_orders(self, s: FujianState) -> None:
+        """Whoever passed for longer is not asked so soon again, and everybody knows it."""
+        for seat in range(s.seats):
+            answer = s.answers[seat]
+            if NO_ANSWER < answer < PASSED:
+                s.orders[seat * ASKED_WINDOWS + self.kind] = PASSED - answer
+                s.tell("windows.order", seat, self.kind, PASSED - answer, reveals=self.sealed)
+
+    def say_nobody(self, s: FujianState) -> None:
+        """Several were asked, and nobody plays a card."""
+        s.tell("windows.nobody", self.kind, reveals=True)
 
 
 def close_answers(s: FujianState) -> None:
