@@ -1,0 +1,131 @@
+"""The best use of a hand: where the prince could go with these cards, and what he could bring there."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mingtang.core.steps import Seat
+from mingtang.games.ming_dynastie.actions import CARD_COUNT, DISTRICT_COUNT, DRAGON, PROVINCE_COUNT
+from mingtang.games.ming_dynastie.queries import other_prince
+from mingtang.games.ming_dynastie.state import NONE, MingState
+from mingtang.games.ming_dynastie.worth import CARD_WORTH, DRAGON_WORTH, deploy_worth
+
+HAND_BASE = 16
+
+
+@final
+class Plan:
+    """Several turns of one player as if nobody else moved: steps, rests and deployments, each province once."""
+
+    def __init__(self, s: MingState, seat: Seat) -> None:
+        self.s = s
+        self.seat = seat
+        self.free = [other_prince(s, seat, d) == NONE for d in range(DISTRICT_COUNT)]
+        self.gain = [best_deployment(s, seat, d) for d in range(DISTRICT_COUNT)]
+        self.keep = 0.0 if s.round == s.board.rounds else 1.0
+        self.known: dict[int, float] = {}
+        self.hand = s.hand[seat * CARD_COUNT : (seat + 1) * CARD_COUNT]
+
+    def turn(self, district: int) -> float:
+        """The best that can be made of the hand when a turn begins in this district."""
+        return self._best(district, 0, False)
+
+    def moving(self, district: int, steps: int) -> float:
+        """The same in the middle of a movement."""
+        return self._best(district, 0, steps > 0)
+
+    def stay(self, district: int) -> float:
+        """The best that can be made of the hand when the prince stays now."""
+        best = -99.0
+        for c in range(CARD_COUNT):
+            if self.hand[c]:
+                self.hand[c] -= 1
+                worth = self.rest(district, 0)
+                self.hand[c] += 1
+                if worth > best:
+                    best = worth
+        return best
+
+    def move(self, district: int) -> float:
+        """The best that can be made of the hand when the prince moves now."""
+        return self._steps(district, 0)
+
+    def kept(self) -> float:
+        """What the cards are worth if they are kept."""
+        total = 0.0
+        for c in range(DRAGON):
+            total += self.hand[c] * CARD_WORTH
+        return self.keep * (total + self.hand[DRAGON] * DRAGON_WORTH)
+
+    def rest(self, district: int, done: int) -> float:
+        """The prince has come to rest: he deploys, and the next turn begins."""
+        province = self.s.board.province_of[district]
+        best = self._best(district, done, False)
+        if not done >> province & 1 and self.gain[district] > 0.0:
+            with_members = self.gain[district] + self._best(district, done | 1 << province, False)
+            if with_members > best:
+                best = with_members
+        return best
+
+    def _best(self, district: int, done: int, moved: bool) -> float:
+        key = (done * DISTRICT_COUNT + district) * 2 + (1 if moved else 0)
+        for c in range(CARD_COUNT):
+            key = key * HAND_BASE + self.hand[c]
+        if key in self.known:
+            return self.known[key]
+        best = self._steps(district, done)
+        if moved:
+            if self.free[district]:
+                worth = self.rest(district, done)
+                if worth > best:
+                    best = worth
+        else:
+            best = max(best, self.kept(), self._stay_once(district, done))
+        self.known[key] = best
+        return best
+
+    def _stay_once(self, district: int, done: int) -> float:
+        """To stay is worth a card only where members can be deployed; the first card that serves nothing better pays."""
+        province = self.s.board.province_of[district]
+        if done >> province & 1 or self.gain[district] <= 0.0:
+            return -99.0
+        best = -99.0
+        for c in range(CARD_COUNT):
+            if self.hand[c]:
+                self.hand[c] -= 1
+                worth = self.gain[district] + self._best(district, done | 1 << province, False)
+                self.hand[c] += 1
+                if worth > best:
+                    best = worth
+        return best
+
+    def _steps(self, district: int, done: int) -> float:
+        best = -99.0
+        board = self.s.board
+        for to in board.neighbours[district]:
+            kind = board.kind_between[district * DISTRICT_COUNT + to]
+            # a dragon is spent only where the matching card is missing
+            card = kind if self.hand[kind] else DRAGON
+            if self.hand[card]:
+                self.hand[card] -= 1
+                worth = self._best(to, done, True)
+                self.hand[card] += 1
+                if worth > best:
+                    best = worth
+        return best
+
+
+def best_deployment(s: MingState, seat: Seat, district: int) -> float:
+    """The most that a deployment into this district is worth now; 0 where none is possible."""
+    return best_of(s, seat, district, 0, s.board.most_deployed)
+
+
+def best_of(s: MingState, seat: Seat, district: int, low: int, high: int) -> float:
+    """The most that deploying at least `low` and at most `high` members is worth."""
+    there = s.space[seat * PROVINCE_COUNT + s.board.province_of[district]]
+    if there == 0 or s.cloister[district] == seat:
+        return 0.0
+    best = 0.0 if low == 0 else -99.0
+    for count in range(max(low, 1), min(there, high) + 1):
+        best = max(best, deploy_worth(s, seat, district, count, False), deploy_worth(s, seat, district, count, True))
+    return best

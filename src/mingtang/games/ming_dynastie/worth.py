@@ -1,0 +1,259 @@
+"""What a position is worth to a seat: tiles, cities, monks, members and cards, in points that may be expected."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mingtang.core.steps import Seat
+from mingtang.games.ming_dynastie.actions import (
+    CARD_COUNT,
+    DISTRICT_COUNT,
+    DRAGON,
+    PROVINCE_COUNT,
+    SECTIONS,
+)
+from mingtang.games.ming_dynastie.queries import monks, on_spaces
+from mingtang.games.ming_dynastie.state import CHOOSING, NONE, OVER, PLACING, ROUND_END, SCORING, WIDTH, MingState
+
+SETS: Final[list[float]] = [0.0, 1.5, 3.6, 6.6, 11.0, 17.0, 26.0]
+"""What so many different colours are worth while a scoring or two are still to come; a full set scores by itself."""
+LAST_SETS: Final[list[float]] = [0.0, 1.0, 2.0, 3.0, 4.2, 10.0, 20.0]
+"""The same before the last scoring, where five colours still make a set of five."""
+SPARE: Final = 0.55
+"""A second tile of a colour counts for the next set, but less."""
+RETURN_WORTH: Final[list[float]] = [0.0, 3.3, 3.3, 2.4, 2.4, 0.0, 0.0]
+"""By round: what a member who returns from a city is worth later."""
+STAND_WORTH: Final[list[float]] = [0.0, 1.5, 1.5, 1.0, 1.0, 0.0, 0.0]
+"""By round: a member who stands in a district and does not move into the city now."""
+READY_WORTH: Final[list[float]] = [0.0, 2.6, 2.4, 2.1, 1.8, 1.3, 0.0]
+"""By round: a member on a province space, beyond what the present plan makes of him."""
+CARD_WORTH: Final = 0.25
+DRAGON_WORTH: Final = 0.7
+MONK_STAYS: Final = 0.78
+"""How likely a monk is still there at the next scoring."""
+
+
+def next_scoring(s: MingState) -> int:
+    """The round of the next scoring; 0 if there is none."""
+    r = s.round + (1 if s.phase == ROUND_END or s.phase == SCORING else 0)
+    while r <= s.board.rounds:
+        if s.board.scoring[r]:
+            return r
+        r += 1
+    return 0
+
+
+def certainty(s: MingState) -> float:
+    """How much of today's majorities will still hold when they are counted."""
+    if not s.board.scoring[s.round]:
+        return 0.5
+    if s.phase == PLACING or s.phase == CHOOSING:
+        return 0.66
+    return 0.88
+
+
+def moves(s: MingState, row: list[int], p: int) -> int:
+    """How many members this participant would move into the city section, with these counts (MD-4.1.2)."""
+    mine = row[p]
+    if mine == 0:
+        return 0
+    highest = 0
+    lower = 0
+    top = 0
+    second = 0
+    for count in row:
+        if count > highest:
+            lower = highest
+            second = top
+            highest = count
+            top = 1
+        elif count == highest:
+            top += 1
+        elif count > lower:
+            lower = count
+            second = 1
+        elif count == lower:
+            second += 1
+    if lower == 0:
+        second = 0
+    case = (top * 3 + (second if second < 2 else 2)) * 2 + (1 if highest > 1 else 0)
+    if mine == highest:
+        return s.board.top_moves[case]
+    return s.board.second_moves[case] if mine == lower else 0
+
+
+def expected(s: MingState, row: list[int], p: int, sure: float) -> float:
+    """How many members this participant may expect to move into the city section."""
+    mine = row[p]
+    if mine == 0:
+        return 0.0
+    total = 1.5
+    for count in row:
+        total += count
+    soft = 2.0 * mine / total
+    return sure * moves(s, row, p) + (1.0 - sure) * soft
+
+
+def counts_in(s: MingState, d: int) -> list[int]:
+    """The open area of a district, by participant; in mid-scoring, those in the city have gone already."""
+    return s.open[d * WIDTH : d * WIDTH + s.participants]
+
+
+def entering(s: MingState, p: int, sure: float) -> list[float]:
+    """By district: how many members may be expected to enter the city at the next scoring."""
+    return [expected(s, counts_in(s, d), p, sure) for d in range(DISTRICT_COUNT)]
+
+
+def tiles_worth(s: MingState, seat: Seat, gains: list[float], last: bool) -> float:
+    """What the tiles are worth together with those to be expected, by province."""
+    first = seat * PROVINCE_COUNT
+    colours = 0.0
+    spare = 0.0
+    heap = 0.0
+    for p in range(PROVINCE_COUNT):
+        count = s.tiles[first + p] + gains[p]
+        if count >= 1.0:
+            colours += 1.0
+            spare += count - 1.0 if count < 2.0 else 1.0
+            if count > 2.0:
+                heap += count - 2.0
+        else:
+            colours += count
+    table = LAST_SETS if last else SETS
+    return _on(table, colours) + SPARE * _on(table, spare) + 0.7 * heap
+
+
+def _on(table: list[float], x: float) -> float:
+    """A value between two entries of a table."""
+    i = int(x)
+    if i >= len(table) - 1:
+        return table[-1]
+    return table[i] + (table[i + 1] - table[i]) * (x - i)
+
+
+def monk_worth(s: MingState) -> float:
+    """What one monk may still score."""
+    worth = 0.0
+    stays = 0.92
+    scored = s.phase == SCORING or s.phase == ROUND_END
+    for r in range(s.round + (1 if scored else 0), s.board.rounds + 1):
+        if s.board.scoring[r]:
+            worth += s.board.monk_points[r] * stays
+            stays *= MONK_STAYS
+    return worth
+
+
+def member_worth(s: MingState, scoring: int) -> float:
+    """What a member in a city is worth at that scoring: his points, or what he is worth at home."""
+    points = float(s.board.member_points[scoring])
+    return points if points > RETURN_WORTH[scoring] else RETURN_WORTH[scoring]
+
+
+def city_worth(s: MingState, seat: Seat, mine: list[float], scoring: int, sure: float) -> float:
+    """Members who will enter cities, and the majorities there."""
+    worth = 0.0
+    each = member_worth(s, scoring)
+    for province in range(PROVINCE_COUNT):
+        own = 0.0
+        for i in range(province * SECTIONS, (province + 1) * SECTIONS):
+            own += mine[s.board.districts_of[i]]
+        if own > 0.0:
+            worth += own * each + s.board.bonus[scoring] * _share(s, seat, province, own, sure)
+    return worth
+
+
+def _share(s: MingState, seat: Seat, province: int, own: float, sure: float) -> float:
+    """How much of a city's majority one may hope for."""
+    squares = own * own
+    for p in range(s.participants):
+        if p != seat:
+            theirs = 0.0
+            for i in range(province * SECTIONS, (province + 1) * SECTIONS):
+                theirs += expected(s, counts_in(s, s.board.districts_of[i]), p, sure)
+            squares += theirs * theirs
+    return own * own / (squares + 0.3)
+
+
+def terms_of(s: MingState, seat: Seat) -> list[tuple[str, float]]:
+    """The parts of a position's worth, by name."""
+    out: list[tuple[str, float]] = [("points", float(s.score[seat]))]
+    scoring = next_scoring(s)
+    if s.phase == OVER:
+        return out
+    gains = [0.0] * PROVINCE_COUNT
+    cities = 0.0
+    standing = 0.0
+    if scoring:
+        sure = certainty(s)
+        mine = entering(s, seat, sure)
+        for d in range(DISTRICT_COUNT):
+            gains[s.board.province_of[d]] += mine[d]
+            left = s.open[d * WIDTH + seat] - mine[d]
+            if left > 0.0:
+                standing += left if left < 2.0 else 2.0 + 0.5 * (left - 2.0)
+        cities = city_worth(s, seat, mine, scoring, sure)
+        standing *= STAND_WORTH[scoring]
+    out.append(("sets", tiles_worth(s, seat, gains, scoring == s.board.rounds or scoring == 0)))
+    out.append(("cities", cities))
+    out.append(("reserve", standing))
+    out.append(("monks", monks(s, seat) * monk_worth(s)))
+    out.append(("spaces", on_spaces(s, seat) * READY_WORTH[s.round]))
+    dragons = s.hand[seat * CARD_COUNT + DRAGON]
+    cards = (s.hand_size[seat] - dragons) * CARD_WORTH + dragons * DRAGON_WORTH
+    out.append(("cards", cards if s.round < s.board.rounds else 0.0))
+    return out
+
+
+def worth_of(s: MingState, seat: Seat) -> float:
+    """The worth of a position to a seat, in points."""
+    total = 0.0
+    for _, part in terms_of(s, seat):
+        total += part
+    return total
+
+
+def deploy_worth(s: MingState, seat: Seat, d: int, count: int, cloister: bool) -> float:
+    """What it is worth to bring so many members into a district, one of them into the cloister or not."""
+    scoring = next_scoring(s)
+    if count == 0 or scoring == 0:
+        return 0.0
+    sure = certainty(s)
+    row = counts_in(s, d)
+    before = expected(s, row, seat, sure)
+    theirs = _others(s, row, seat, sure)
+    worth = 0.0
+    monk = s.cloister[d]
+    if cloister:
+        worth += monk_worth(s) - 0.8  # his own members cannot follow
+        if monk != NONE:
+            row[monk] += 1
+            worth += 0.3 * monk_worth(s)
+    row[seat] += count - (1 if cloister else 0)
+    more = expected(s, row, seat, sure) - before
+    worth += more * (_tile_step(s, seat, s.board.province_of[d], scoring) + member_worth(s, scoring) + 0.9)
+    worth += 0.3 * 3.5 * (theirs - _others(s, row, seat, sure))
+    left = count - (1 if cloister else 0) - more
+    if left > 0.0:
+        worth += left * STAND_WORTH[scoring]
+    return worth - count * READY_WORTH[s.round] * 0.75
+
+
+def _others(s: MingState, row: list[int], seat: Seat, sure: float) -> float:
+    total = 0.0
+    for p in range(s.participants):
+        if p != seat and p != s.neutral:
+            total += expected(s, row, p, sure)
+    return total
+
+
+def _tile_step(s: MingState, seat: Seat, province: int, scoring: int) -> float:
+    """What one more tile of this colour is worth, with those that the districts promise already."""
+    sure = certainty(s)
+    gains = [0.0] * PROVINCE_COUNT
+    for d in range(DISTRICT_COUNT):
+        if s.open[d * WIDTH + seat]:
+            gains[s.board.province_of[d]] += expected(s, counts_in(s, d), seat, sure)
+    last = scoring == s.board.rounds
+    before = tiles_worth(s, seat, gains, last)
+    gains[province] += 1.0
+    return tiles_worth(s, seat, gains, last) - before
