@@ -1,0 +1,184 @@
+"""The four provinces as they are printed: fields, borders, and every way in which a factory tile can lie on them."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mingtang.core.data import Data
+from mingtang.core.errors import BadData
+from mingtang.core.figures import find, only, rows, word
+from mingtang.games.yinzi.vocabulary import (
+    COLUMNS,
+    FIELDS,
+    GOODS,
+    LETTERS,
+    NO_GOOD,
+    PROVINCE_COUNT,
+    PROVINCES,
+    ROWS,
+    SEA,
+    SHAPES,
+    TURNS,
+)
+
+FARTHEST: Final = 16
+"""No way within the four provinces or to the sea is longer; also the largest capacity that counts."""
+BLANK: Final = "o"
+NO_FIELD: Final = "."
+
+
+@final
+class Land:
+    """Fields, distances and placements. Fields are numbered densely, province by province, in reading order."""
+
+    def __init__(self, data: Data, printed_cubes: list[int]) -> None:
+        self.field_word: Final[list[int]] = []
+        self.field_at: Final = [-1] * len(FIELDS)
+        """The way back: from the number of a name to the number of the field, -1 where there is none."""
+        self.printed: Final[list[int]] = []
+        self.province_of: Final[list[int]] = []
+        self._read_grids(data, printed_cubes)
+        self.fields: Final = len(self.field_word)
+        self.distance: Final = [FARTHEST] * ((PROVINCE_COUNT + 1) * (PROVINCE_COUNT + 1))
+        self._read_borders(data)
+        self.within: Final = self._reaches()
+        # YZ-5.4.2: placements, shape by shape and province by province
+        self.place_cells: Final[list[list[int]]] = []
+        self.place_word: Final[list[int]] = []
+        self.place_from: Final = [0] * (len(SHAPES) * PROVINCE_COUNT + 1)
+        self.place_at: Final = [-1] * (len(SHAPES) * len(FIELDS) * TURNS)
+        for s, shape in enumerate(SHAPES):
+            self._place_everywhere(s, _turned(data, shape))
+
+    def _read_grids(self, data: Data, printed_cubes: list[int]) -> None:
+        """YZ-0.2: one letter a field; the letters of the goods are in the data."""
+        letters = {str(find(data, f"good.{g}.letter")): i for i, g in enumerate(GOODS)}
+        if len(letters) != len(GOODS) or BLANK in letters or NO_FIELD in letters:
+            raise BadData(f"good: expected a different letter for each good, none of them {BLANK!r} or {NO_FIELD!r}")
+        for p, name in enumerate(PROVINCES):
+            only(data, f"province.{name}.letter", LETTERS[p])
+            grid = find(data, f"province.{name}.grid")
+            if not isinstance(grid, list) or not 1 <= len(grid) <= ROWS or not all(isinstance(r, str) for r in grid):
+                raise BadData(f"province.{name}.grid: expected 1 to {ROWS} rows of letters")
+            for y, row in enumerate(grid):
+                if len(row) > COLUMNS:
+                    raise BadData(
+                        f"province.{name}.grid: row {y} has {len(row)} letters, at most {COLUMNS} are allowed"
+                    )
+                for x, letter in enumerate(row):
+                    if letter == NO_FIELD:
+                        continue
+                    good = NO_GOOD if letter == BLANK else letters.get(letter, -9)
+                    if good == -9 or (good >= 0 and printed_cubes[good] == 0):
+                        raise BadData(
+                            f"province.{name}.grid: {letter!r} in row {y} is no good that is printed on fields"
+                        )
+                    self._add_field(p, p * ROWS * COLUMNS + y * COLUMNS + x, good)
+            if p not in self.province_of:
+                raise BadData(f"province.{name}.grid: expected at least one field")
+
+    def _add_field(self, province: int, name: int, good: int) -> None:
+        self.field_at[name] = len(self.field_word)
+        self.field_word.append(name)
+        self.printed.append(good)
+        self.province_of.append(province)
+
+    def _read_borders(self, data: Data) -> None:
+        """YZ-2.4: the fewest borders between two places; the sea is the last place."""
+        places = [*PROVINCES, "sea"]
+        size = len(places)
+        for i in range(size):
+            self.distance[i * size + i] = 0
+        for i, _ in enumerate(rows(data, "border")):
+            a = word(data, f"border.{i}.a", places)
+            b = word(data, f"border.{i}.b", places)
+            if a == b:
+                raise BadData(f"border.{i}: expected two different places")
+            self.distance[a * size + b] = self.distance[b * size + a] = 1
+        for k in range(PROVINCE_COUNT):  # nothing goes through the sea
+            for i in range(size):
+                for j in range(size):
+                    way = self.distance[i * size + k] + self.distance[k * size + j]
+                    self.distance[i * size + j] = min(self.distance[i * size + j], way)
+        for i in range(size):
+            for j in range(size):
+                if self.distance[i * size + j] >= FARTHEST:
+                    raise BadData(f"border: no way leads from {places[i]} to {places[j]}")
+        self._check_distances(data, places)
+
+    def _check_distances(self, data: Data, places: list[str]) -> None:
+        """The table of distances repeats what the borders say, as a check."""
+        for key, value in find(data, "distance").items():
+            a, _, b = str(key).partition("_")
+            if a in places and b in places and value != self.distance[places.index(a) * len(places) + places.index(b)]:
+                real = self.distance[places.index(a) * len(places) + places.index(b)]
+                raise BadData(f"distance.{key}: the borders make it {real}, not {value!r}")
+
+    def _reaches(self) -> list[int]:
+        """By target and capacity: bits of the provinces from which one piece can be moved there."""
+        out: list[int] = []
+        for target in range(PROVINCE_COUNT + 1):
+            for capacity in range(FARTHEST):
+                bits = 0
+                for p in range(PROVINCE_COUNT):
+                    if self.distance[p * (PROVINCE_COUNT + 1) + target] <= capacity:
+                        bits |= 1 << p
+                out.append(bits)
+        return out
+
+    def _place_everywhere(self, shape: int, turns: list[list[tuple[int, int]]]) -> None:
+        """Every way to lay a shape: named by the first field that it covers in reading order, and its turn."""
+        for p in range(PROVINCE_COUNT):
+            self.place_from[shape * PROVINCE_COUNT + p] = len(self.place_cells)
+            base = p * ROWS * COLUMNS
+            for at in range(ROWS * COLUMNS):
+                for turn, cells in enumerate(turns):
+                    covered = self._covered(base, at % COLUMNS, at // COLUMNS, cells)
+                    if covered:
+                        self.place_at[(shape * len(FIELDS) + base + at) * TURNS + turn] = len(self.place_cells)
+                        self.place_word.append((base + at) * TURNS + turn)
+                        self.place_cells.append(covered)
+        self.place_from[(shape + 1) * PROVINCE_COUNT] = len(self.place_cells)
+
+    def _covered(self, base: int, x0: int, y0: int, cells: list[tuple[int, int]]) -> list[int]:
+        out: list[int] = []
+        for dx, dy in cells:
+            x, y = x0 + dx, y0 + dy
+            if not (0 <= x < COLUMNS and 0 <= y < ROWS) or self.field_at[base + y * COLUMNS + x] < 0:
+                return []
+            out.append(self.field_at[base + y * COLUMNS + x])
+        return out
+
+    def to_sea(self, province: int) -> int:
+        """Borders between a province and the ships."""
+        return self.distance[province * (PROVINCE_COUNT + 1) + SEA]
+
+
+def _turned(data: Data, shape: str) -> list[list[tuple[int, int]]]:
+    """The different turns of a shape, each with its first cell in reading order at (0, 0)."""
+    given = find(data, f"shape.{shape}.cells")
+    if not isinstance(given, list) or not 1 <= len(given) <= 5 or not all(_is_cell(c) for c in given):
+        raise BadData(f"shape.{shape}.cells: expected 1 to 5 cells [x, y] with numbers from 0 to 4")
+    cells = [(int(x), int(y)) for x, y in given]
+    if len(set(cells)) != len(cells):
+        raise BadData(f"shape.{shape}.cells: a cell stands here twice")
+    out: list[list[tuple[int, int]]] = []
+    for _ in range(TURNS):
+        first = min(cells, key=_reading_order)
+        moved = sorted([(x - first[0], y - first[1]) for x, y in cells], key=_reading_order)
+        if moved not in out:
+            out.append(moved)
+        cells = [(-y, x) for x, y in cells]
+    return out
+
+
+def _is_cell(cell: object) -> bool:
+    return (
+        isinstance(cell, list)
+        and len(cell) == 2
+        and all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4 for n in cell)
+    )
+
+
+def _reading_order(cell: tuple[int, int]) -> tuple[int, int]:
+    return (cell[1], cell[0])
