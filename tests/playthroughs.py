@@ -1,0 +1,68 @@
+"""Seeded games played through, always in the same way: for goldens, and to compare two builds of the house.
+
+python playthroughs.py yunnan 4 7     prints the game of that seed: a line for each choice and a digest for each round
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from mingtang.core.game import Game
+from mingtang.core.judge import option_sets
+from mingtang.core.match import Match
+from mingtang.core.options import Options
+from mingtang.core.record import write_record
+from mingtang.core.rng import below, seeded
+
+
+def play_through(game: Game[Any], seats: int, seed: int, options: Options | None = None) -> Match:
+    """One game, every choice by chance from the seed."""
+    match = Match.new(game, seats, seed, options)
+    dice = seeded(seed, "playthrough")
+    while not match.over:
+        asked = match.waiting
+        seat = asked[below(dice, len(asked))]
+        legal = sorted(match.legal(seat), key=action_id)
+        match.play(seat, legal[below(dice, len(legal))])
+    return match
+
+
+def action_id(action: Any) -> int:
+    """The order of choices that no rules file can change by chance."""
+    number: int = action.id
+    return number
+
+
+def told_of(match: Match) -> str:
+    """The record of a game and its scores: what a golden keeps."""
+    lines = [
+        f"# seat {score.seat}: place {score.place}, {score.total} points, {', '.join(f'{k} {v}' for k, v in score.parts.items())}"
+        for score in match.scores()
+    ]
+    return write_record(match.record()) + "\n".join(lines) + "\n"
+
+
+def every_setup(game: Game[Any]) -> Iterator[tuple[int, Options]]:
+    """Every number of seats with the defaults, and with every option away from its default."""
+    sets = option_sets(game.meta.options)
+    for seats in game.meta.seats:
+        for options in dict.fromkeys([0, len(sets) - 1]):
+            yield seats, sets[options]
+
+
+def main(arguments: list[str]) -> None:
+    """Print playthroughs: `GAME [SEED …]`, all setups of the game."""
+    from mingtang.core.build import build_name
+    from mingtang.games import game
+
+    made = game(arguments[0])
+    print(f"build {build_name()}")
+    for seed in arguments[1:]:
+        for seats, options in every_setup(made):
+            print(told_of(play_through(made, seats, int(seed), options)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

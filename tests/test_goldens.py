@@ -1,0 +1,67 @@
+"""One game of each size, choice by choice, and every choice that a game knows: any change is seen in review.
+
+Written anew with MINGTANG_GOLDENS=write, for games that have goldens; MINGTANG_GOLDENS=begin also for those that have none yet.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from mingtang.core.match import Match
+from mingtang.core.record import parse_record
+from mingtang.games import game, game_names
+from playthroughs import play_through, told_of
+
+GOLDENS = Path(__file__).parent / "goldens"
+WISH = os.environ.get("MINGTANG_GOLDENS", "")
+SEED = 2025
+
+
+def kept(name: str) -> list[str]:
+    return sorted(p.name for p in GOLDENS.glob(f"{name}-*.txt"))
+
+
+PLAYED = [(name, seats) for name in game_names() for seats in game(name).meta.seats]
+
+
+def compare(name: str, path: Path, text: str) -> None:
+    if WISH == "begin" or (WISH == "write" and kept(name)):
+        path.write_text(text, encoding="utf-8")
+    if not path.exists():
+        pytest.skip(f"{name} has no golden {path.name} yet: MINGTANG_GOLDENS=begin writes it when its rules stand")
+    expected = path.read_text(encoding="utf-8")
+    if text != expected:
+        first = next(
+            (
+                i
+                for i, (a, b) in enumerate(zip(text.splitlines(), expected.splitlines(), strict=False), start=1)
+                if a != b
+            ),
+            0,
+        )
+        pytest.fail(
+            f"{path.name} has changed from line {first} on; if that is meant, write it anew with MINGTANG_GOLDENS=write"
+        )
+
+
+@pytest.mark.parametrize(("name", "seats"), PLAYED)
+def test_a_seeded_game_goes_as_it_went(name: str, seats: int) -> None:
+    compare(name, GOLDENS / f"{name}-{seats}.txt", told_of(play_through(game(name), seats, SEED)))
+
+
+@pytest.mark.parametrize(("name", "seats"), PLAYED)
+def test_a_kept_game_still_replays(name: str, seats: int) -> None:
+    path = GOLDENS / f"{name}-{seats}.txt"
+    if not path.exists():
+        pytest.skip(f"{name} has no golden {path.name} yet")
+    record = parse_record(path.read_text(encoding="utf-8"))
+    assert Match.replay(game(name), record).digest == record.end
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_choice_keeps_its_number_and_its_words(name: str) -> None:
+    words = [f"{a.id} {a.words}" for a in game(name).catalogue.actions]
+    compare(name, GOLDENS / f"{name}-catalogue.txt", "\n".join(words) + "\n")

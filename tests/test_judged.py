@@ -1,0 +1,47 @@
+"""Every game before the judge: a few games of each size, with the defaults and with every option changed.
+
+`mingtang judge GAME` plays many more.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mingtang.core.clauses import clauses_of
+from mingtang.core.judge import QUICK, Report, judge, option_sets
+from mingtang.games import game, game_module, game_names
+from mingtang.texts.check import BothLanguages, uneven
+
+
+def folder_of(name: str) -> Path:
+    return Path(game_module(name).__file__).parent
+
+
+def verdict(name: str, seats: int, changed: bool) -> Report:
+    made = game(name)
+    rules = (folder_of(name) / "rules.md").read_text(encoding="utf-8")
+    return judge(
+        made,
+        games=1,
+        seed=1,
+        seats=(seats,),
+        options=option_sets(made.meta.options)[-1 if changed else 0],
+        rates=QUICK,
+        texts=BothLanguages(folder_of(name), game_module(name).VOCABULARY, actions=made.catalogue.actions),
+        clauses={clause.id for clause in clauses_of(rules, made.meta.prefix)},
+    )
+
+
+@pytest.mark.parametrize("changed", [False, True], ids=["defaults", "options"])
+@pytest.mark.parametrize(("name", "seats"), [(name, n) for name in game_names() for n in game(name).meta.seats])
+def test_the_judge_finds_no_fault(name: str, seats: int, changed: bool) -> None:
+    report = verdict(name, seats, changed)
+    assert report.failures == [], "\n".join([*report.lines(), *(f.record for f in report.failures)])
+    assert report.games == 1 or report.not_possible
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_both_languages_have_the_same_texts(name: str) -> None:
+    assert uneven(folder_of(name)) == []
