@@ -41,7 +41,7 @@ class Library:
         out: list[str] = []
         for name in self.names():
             try:
-                self.game(name)
+                self.texts(name, "en")
                 out.append(name)
             except Exception:
                 log.exception("the game %s cannot be opened", name)

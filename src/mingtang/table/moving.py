@@ -80,7 +80,9 @@ def _asked_together(course: Course, seats: tuple[int, ...], ply: int) -> int | N
     before, top = then.stack[-1], now.stack[-1]
     if before.seat != SEVERAL or before.name != top.name or before.args() != top.args():
         return None
-    return next((s for s in seats if s in waiting(then) and s in waiting(now)), None)
+    asked_then = (*waiting(then), *before.revisable(then))
+    asked_now = (*waiting(now), *top.revisable(now))
+    return next((s for s in seats if s in asked_then and s in asked_now), None)
 
 
 def _after(table: Table, entry: Entry, now: float) -> None:

@@ -104,7 +104,7 @@ def install(app: FastAPI) -> None:
         log.error("%s %s failed", request.method, request.url.path, exc_info=e)
         return await answer(request, 500, await described(request, Problem("went_wrong")), {})
 
+    app.state.accident = accident
     app.add_exception_handler(HouseError, house_error)
     app.add_exception_handler(RequestValidationError, bad_request)
     app.add_exception_handler(HTTPException, http_error)
-    app.add_exception_handler(Exception, accident)

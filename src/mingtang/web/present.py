@@ -11,6 +11,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
+from mingtang.core.errors import HouseError
 from mingtang.core.facts import EVERYONE, Refusal
 from mingtang.core.play import play, revealed, waiting
 from mingtang.core.record import Record, write_record
@@ -29,6 +30,8 @@ log = logging.getLogger("mingtang.web")
 MOST_BOARDS = 600
 MOST_LOGS = 2000
 GAME_OVER = Refusal("house", "game_over")
+FORCED = "house.forced"
+"""What the engine did for a seat that had no choice; only that seat is told."""
 GUESS = 1
 """The seed of the positions that stand for the true one where something must be tried out for a seat."""
 
@@ -232,11 +235,12 @@ class Presenter:
         state = course.state_at(ply)
         texts = self.library.texts(game.name, lang)
         asked = seat >= 0 and seat in waiting(state)
+        may_choose = asked or (seat >= 0 and bool(state.stack) and seat in state.stack[-1].revisable(state))
         choices: tuple[Choice, ...] = ()
         reveals: frozenset[str] = frozenset()
         ends: frozenset[str] = frozenset()
         prompt, facts, clause = self._prompt(table, state, texts, seat, asked)
-        if asked and live:
+        if may_choose and live:
             choices = tuple(choices_of(state, seat, texts, table.names))
             reveals, ends = _foreseen(table, state, seat, choices)
         view = game.view(state, seat)
@@ -383,7 +387,10 @@ def _foreseen(
     for choice in choices:
         if not choice.allowed:
             continue
-        after, told = play(game, guess, seat, game.catalogue.parse(choice.action))
+        try:
+            after, told = play(game, guess, seat, game.catalogue.parse(choice.action))
+        except HouseError:
+            continue  # the guess does not allow it: say nothing
         if revealed(guess, after, told):
             reveals.add(choice.action)
         if seat not in waiting(after):
@@ -393,7 +400,8 @@ def _foreseen(
 
 def made_openly(course: Course, entry: Entry) -> bool:
     """Whether everybody saw what was chosen: not a choice that several make at once, and nothing of it told to some only."""
-    if not entry.told or any(e.seen_by != EVERYONE for e in entry.told):
+    told = [e for e in entry.told if e.key != FORCED]
+    if not told or any(e.seen_by != EVERYONE for e in told):
         return False
     before = course.state_at(entry.ply)
     return bool(before.stack) and before.stack[-1].seat != SEVERAL

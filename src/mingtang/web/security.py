@@ -95,6 +95,11 @@ class Guard:
         except TooLarge:
             if not started:
                 await too_large(guarded_send, most)
+        except Exception as e:  # a mistake of the house: noted, and said in one sentence
+            request = Request(scope)
+            answer = await request.app.state.accident(request, e)
+            if not started:
+                await answer(scope, receive, guarded_send)
 
 
 class TooLarge(Exception):

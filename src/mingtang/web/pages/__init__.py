@@ -1,0 +1,14 @@
+"""The pages of the house: what people see. They show what the server drew and send back an action and a ply; they know no game by name."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from mingtang.web.pages import assets, entrance, errors, help, lobby, new_table, records, rules, stream, table
+
+
+def install(app: FastAPI) -> None:
+    """Add the pages to the application."""
+    for part in (assets, lobby, new_table, entrance, records, rules, help, stream, table):
+        app.include_router(part.router)
+    app.state.error_page = errors.error_page

@@ -1,0 +1,251 @@
+"""The door: say a name, sign in, make an account, follow an invitation; language and light; where notices go."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from mingtang.core.errors import HouseError
+from mingtang.store.people import Person
+from mingtang.table.problems import HERE, NotFound, NotNow, Problem, WhoAreYou
+from mingtang.table.sitting import sit
+from mingtang.texts import LANGUAGES, read_texts
+from mingtang.web.api.people import check_lang
+from mingtang.web.deliver import check_email, check_webhook, deliver
+from mingtang.web.errors import status_of
+from mingtang.web.house import House
+from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, forget, remember
+from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
+from mingtang.web.pages.games import title_of
+from mingtang.web.pages.lobby import known_or_guest
+from mingtang.store.notices import Notice
+
+router = APIRouter(include_in_schema=False)
+YEAR = 365 * 86_400
+
+
+# ---- language and light
+
+
+@router.post("/language")
+async def language(request: Request, house: TheHouse) -> Response:
+    """Read everything in another language, from the same page on."""
+    caller, form = await posted(request)
+    lang = check_lang(form["lang"])
+    if caller.person is not None and caller.person.lang != lang:
+        person = caller.person
+        await house.off(lambda: house.people.update(person, lang=lang))
+    response = go(local(form["back"]))
+    response.set_cookie(LANG_COOKIE, lang, max_age=YEAR, samesite="lax", path="/")
+    return response
+
+
+@router.post("/theme")
+async def theme(request: Request) -> Response:
+    """Light, dark, or as the system has it."""
+    _, form = await posted(request)
+    response = go(local(form["back"]))
+    if form["theme"] in THEMES:
+        response.set_cookie(THEME_COOKIE, form["theme"], max_age=YEAR, samesite="lax", path="/")
+    else:
+        response.delete_cookie(THEME_COOKIE, path="/")
+    return response
+
+
+# ---- who is there
+
+
+@router.get("/hello")
+async def hello(request: Request, caller: Reader, back: str = "/") -> Response:
+    """Who are you? A name, an account, or a new account."""
+    return page(request, caller, "hello.html", back=local(back), wrong="", what="", name="", gone="gone" in request.query_params)
+
+
+def _again(request: Request, caller: Caller, form: Form, what: str, e: HouseError) -> Response:
+    wrong = e.say(caller.lang) if isinstance(e, Problem) else str(e)
+    return page(
+        request,
+        caller,
+        "hello.html",
+        status_of(e),
+        back=local(form["back"]),
+        wrong=wrong,
+        what=what,
+        name=form["name"][:80],
+        gone=False,
+    )
+
+
+async def _welcome(request: Request, house: House, person: Person, back: str) -> Response:
+    token = await house.off(house.people.open_session, person, house.now())
+    response = go(local(back))
+    remember(request, response, token)
+    return response
+
+
+@router.post("/guest")
+async def guest(request: Request, house: TheHouse) -> Response:
+    """Play with a name alone."""
+    caller, form = await posted(request)
+    try:
+        if caller.person is not None and not caller.person.account:
+            person = caller.person
+            await house.off(lambda: house.people.update(person, name=form["name"]))
+            return go(local(form["back"]))
+        counter_of(request).count("guest", caller.address)
+        made = await house.off(house.people.add_guest, form["name"], caller.lang, house.now())
+    except Problem as e:
+        return _again(request, caller, form, "guest", e)
+    return await _welcome(request, house, made, form["back"])
+
+
+@router.post("/sign-up")
+async def sign_up(request: Request, house: TheHouse) -> Response:
+    """Make an account; a guest keeps all tables."""
+    caller, form = await posted(request)
+    try:
+        counter_of(request).count("guest", caller.address)
+        person = caller.person
+        if person is None:
+            person = await house.off(house.people.add_guest, form["name"], caller.lang, house.now())
+        person = await house.off(house.people.make_account, person, form["name"], form["password"])
+    except Problem as e:
+        return _again(request, caller, form, "sign_up", e)
+    return await _welcome(request, house, person, form["back"])
+
+
+@router.post("/sign-in")
+async def sign_in(request: Request, house: TheHouse) -> Response:
+    """Come back to an account."""
+    caller, form = await posted(request)
+    try:
+        counter = counter_of(request)
+        counter.count("sign_in", caller.address)
+        counter.count("sign_in", "name:" + form["name"][:80].casefold())
+        person = await house.off(house.people.sign_in, form["name"][:200], form["password"])
+    except Problem as e:
+        return _again(request, caller, form, "sign_in", e)
+    return await _welcome(request, house, person, form["back"])
+
+
+@router.post("/sign-out")
+async def sign_out(request: Request, house: TheHouse) -> Response:
+    """Go."""
+    caller, _ = await posted(request)
+    if caller.token:
+        await house.off(house.people.close_session, caller.token)
+    response = go("/hello?gone")
+    forget(response)
+    return response
+
+
+# ---- the account
+
+
+async def _account(request: Request, caller: Caller, house: House, status: int = 200, wrong: str = "", done: str = "") -> Response:
+    person = await house.off(house.people.find, caller.known.id)
+    recent = await house.off(house.notices.of, person.id)
+    return page(
+        request,
+        caller,
+        "account.html",
+        status,
+        person=person,
+        recent=recent,
+        wrong=wrong,
+        done=done,
+        smtp=bool(house.settings.smtp.server),
+        languages=LANGUAGES,
+    )
+
+
+@router.get("/account")
+async def account(request: Request, caller: Reader, house: TheHouse, done: str = "") -> Response:
+    """Name, language, and where notices go."""
+    if caller.person is None:
+        return go("/hello?back=/account")
+    return await _account(request, caller, house, done=done if done in ("saved", "test_sent") else "")
+
+
+@router.post("/account")
+async def change_account(request: Request, house: TheHouse) -> Response:
+    """Save what was changed."""
+    caller, form = await posted(request)
+    person = caller.known
+    try:
+        values = {"name": form["name"], "lang": check_lang(form["lang"]), "email": check_email(form["email"].strip())}
+        values["webhook"] = await house.off(check_webhook, form["webhook"].strip(), house.settings.private_webhooks)
+        await house.off(lambda: house.people.update(person, **values))
+    except Problem as e:
+        return await _account(request, caller, house, status_of(e), wrong=e.say(caller.lang))
+    response = go("/account?done=saved")
+    response.set_cookie(LANG_COOKIE, values["lang"], max_age=YEAR, samesite="lax", path="/")
+    return response
+
+
+@router.post("/account/test")
+async def try_notice(request: Request, house: TheHouse) -> Response:
+    """Send a notice now, and say what happens."""
+    caller, form = await posted(request)
+    person = caller.known
+    channel = "email" if form["channel"] == "email" else "webhook"
+    try:
+        counter_of(request).count("notice", person.id)
+        if not (person.email if channel == "email" else person.webhook):
+            raise NotNow("no_channel")
+        words = read_texts(HERE / "texts" / f"{caller.lang}.toml")["notice"]["test"]
+        text = str(words["text"]).format(name=person.name)
+        link = house.settings.public_url or "/"
+        notice = Notice(0, person.id, "", channel, str(words["subject"]), text, link, house.now(), 0, 0.0, "", True)
+        await house.off(deliver, notice, person, house.settings)
+    except Problem as e:
+        return await _account(request, caller, house, status_of(e), wrong=e.say(caller.lang))
+    except Exception as e:  # the person wants to see whatever went wrong
+        wrong = NotNow("not_delivered", f"{type(e).__name__}: {e}"[:200]).say(caller.lang)
+        return await _account(request, caller, house, 409, wrong=wrong)
+    return go("/account?done=test_sent")
+
+
+# ---- invitations
+
+
+@router.get("/join/{code}")
+async def invitation(request: Request, code: str, caller: Reader, house: TheHouse) -> Response:
+    """What an invitation leads to: the table, and a chair for whoever says a name."""
+    id = await house.off(house.shelf.by_code, code[:40])
+    if id is None:
+        raise NotFound("no_table")
+    table = await house.seen_by(id, caller.id, code)
+    if caller.id and (table.seats_of(caller.id) or not house.joinable(table, caller.id, code)):
+        return go(f"/tables/{id}")
+    owner = next((c.name for c in table.chairs if c.person == table.owner), table.names[0])
+    return page(
+        request,
+        caller,
+        "join.html",
+        table=table,
+        code=code,
+        game=title_of(house.library, table.game.name, caller.lang),
+        owner=owner,
+        joinable=house.joinable(table, caller.id, code),
+        wrong="",
+    )
+
+
+@router.post("/join/{code}")
+async def sit_down(request: Request, code: str, house: TheHouse) -> Response:
+    """Sit down at the table one was invited to, under a name."""
+    caller, form = await posted(request)
+    id = await house.off(house.shelf.by_code, code[:40])
+    if id is None:
+        raise NotFound("no_table")
+    if form["do"] == "watch" and caller.person is None and not form["name"].strip():
+        raise WhoAreYou("sign_in")
+    person, token = await known_or_guest(request, house, caller, form["name"])
+    await house.seen_by(id, person.id, code)
+    if form["do"] != "watch":
+        await house.change(id, lambda t, now: sit(t, person.id, person.name, now, code))
+    response = go(f"/tables/{id}")
+    if token:
+        remember(request, response, token)
+    return response

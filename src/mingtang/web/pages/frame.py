@@ -1,0 +1,129 @@
+"""What every page needs: who reads it, in which language and light, and the template that shows it."""
+
+from __future__ import annotations
+
+import gzip
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import parse_qsl
+
+from fastapi import Depends, Request
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.responses import RedirectResponse, Response
+
+from mingtang.draw import icons
+from mingtang.draw.covers import cover
+from mingtang.draw.paper import sprite
+from mingtang.table.problems import BadAsk
+from mingtang.web.identity import Caller, find_caller
+from mingtang.web.pages import assets
+from mingtang.web.pages.words import Words
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+THEME_COOKIE = "mingtang_theme"
+THEMES = ("light", "dark")
+SMALL = 1400
+MOST_FIELDS = 120
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+    )
+    made.globals |= {
+        "asset": assets.address,
+        "icon": lambda name, owner=None, cls="ic": Markup(icons.icon(name, owner, cls)),
+        "sign": lambda seat, cls="sign": Markup(icons.sign(seat, cls)),
+        "free_seat": lambda: Markup(icons.free_seat()),
+        "band": lambda seat: Markup(icons.band(seat)),
+        "seal": Markup(icons.SEAL),
+        "cover": lambda game: Markup(cover(game)),
+        "sprite": lambda: Markup(sprite()),
+        "when": when,
+    }
+    made.filters["drawn"] = Markup  # what the drawing kit has made: escaped there, once
+    return made
+
+
+def when(moment: float) -> str:
+    """A moment as browsers read it; a script says it in the reader's own time."""
+    return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+environment = _environment()
+
+
+async def _reader(request: Request) -> Caller:
+    return await find_caller(request)
+
+
+Reader = Annotated[Caller, Depends(_reader)]
+"""Who looks at a page."""
+
+
+def rendered(template: str, caller: Caller, **context: Any) -> str:
+    """A template filled in for a reader."""
+    return environment.get_template(template).render(caller=caller, t=Words(caller.lang), lang=caller.lang, **context)
+
+
+def page(request: Request, caller: Caller, template: str, status: int = 200, **context: Any) -> Response:
+    """A whole page."""
+    theme = request.cookies.get(THEME_COOKIE, "")
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    body = rendered(
+        template, caller, theme=theme if theme in THEMES else "", here=here if request.method == "GET" else "/", **context
+    )
+    return sent(request, body.encode(), "text/html; charset=utf-8", status)
+
+
+def sent(request: Request, body: bytes, kind: str, status: int = 200) -> Response:
+    """An answer, packed where the reader can unpack it."""
+    headers = {"Vary": "Accept-Encoding, Cookie"}
+    if len(body) > SMALL and "gzip" in request.headers.get("accept-encoding", ""):
+        body = gzip.compress(body, 5)
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, status, headers, kind)
+
+
+class Form:
+    """What a form has sent, as short words."""
+
+    def __init__(self, pairs: list[tuple[str, str]]) -> None:
+        self.pairs = pairs
+
+    def __getitem__(self, key: str) -> str:
+        """The last value of a field; empty if it was not sent."""
+        return next((v for k, v in reversed(self.pairs) if k == key), "")
+
+    def beginning(self, prefix: str) -> dict[str, str]:
+        """The fields whose names begin so, without the beginning."""
+        return {k[len(prefix) :]: v for k, v in self.pairs if k.startswith(prefix)}
+
+
+async def read_form(request: Request) -> Form:
+    """A posted form. The size of a request is bounded before this."""
+    body = await request.body()
+    try:
+        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        raise BadAsk("bad_request", "form") from None
+    return Form(pairs)
+
+
+async def posted(request: Request) -> tuple[Caller, Form]:
+    """Who sends a form, proved to come from a page of the house, and the form."""
+    form = await read_form(request)
+    return await find_caller(request, form["csrf"]), form
+
+
+def go(to: str) -> RedirectResponse:
+    """On to another page, after something was done."""
+    return RedirectResponse(to, 303)
+
+
+def local(path: str) -> str:
+    """A path of this house; anything else leads to the lobby."""
+    inside = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 500
+    return path if inside and "\\" not in path else "/"

@@ -1,0 +1,98 @@
+"""The games as pages show them: title, one sentence, facts, options with their texts. Everything comes from a game's meta and texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mingtang.core.game import Game, Meta
+from mingtang.core.options import Option
+from mingtang.table.library import Library
+from mingtang.texts import Texts
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """A switch of a game in a form."""
+
+    name: str
+    title: str
+    text: str
+    clause: str
+    kind: str
+    """switch, words or number."""
+    default: bool | int | str
+    values: tuple[tuple[str, str], ...]
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A game in the reader's language."""
+
+    name: str
+    title: str
+    han: str
+    tagline: str
+    summary: str
+    length: str
+    meta: Meta
+    options: tuple[OptionField, ...]
+
+
+def _said(texts: Texts, *path: str, other: str = "") -> str:
+    return texts.say(*path) if texts.has(*path) else other
+
+
+def title_of(library: Library, name: str, lang: str) -> str:
+    """What a game is called in a language."""
+    return _said(library.texts(name, lang), "meta", "title", other=library.game(name).meta.title)
+
+
+def shown_game(library: Library, name: str, lang: str) -> Shown:
+    """One game."""
+    game: Game[Any] = library.game(name)
+    texts = library.texts(name, lang)
+    return Shown(
+        name=name,
+        title=title_of(library, name, lang),
+        han=game.meta.han,
+        tagline=_said(texts, "meta", "tagline"),
+        summary=_said(texts, "meta", "summary"),
+        length=_said(texts, "meta", "length"),
+        meta=game.meta,
+        options=tuple(_field(texts, o) for o in game.meta.options),
+    )
+
+
+def shown_games(library: Library, lang: str) -> list[Shown]:
+    """All games, in the order of the lobby."""
+    return [shown_game(library, name, lang) for name in library.names()]
+
+
+def _field(texts: Texts, o: Option) -> OptionField:
+    kind = "switch" if isinstance(o.default, bool) else "number" if isinstance(o.default, int) else "words"
+    return OptionField(
+        name=o.name,
+        title=_said(texts, "option", o.name, "name", other=o.name.replace("_", " ")),
+        text=_said(texts, "option", o.name, "text"),
+        clause=o.clause,
+        kind=kind,
+        default=o.default,
+        values=tuple((v, _said(texts, "option_value", v, other=v)) for v in o.values),
+        low=o.low,
+        high=o.high,
+    )
+
+
+def options_said(shown: Shown, options: dict[str, Any]) -> list[str]:
+    """The options of a table that differ from what is usual, as short words."""
+    out: list[str] = []
+    for o in shown.options:
+        value = options.get(o.name, o.default)
+        if value == o.default:
+            continue
+        named = dict(o.values).get(str(value), str(value))
+        out.append(o.title if value is True else f"{o.title}: {named if value is not False else '–'}")
+    return out

@@ -1,0 +1,178 @@
+"""The lobby: the games, my tables with the one that waits first, open seats, games to watch and to replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from mingtang.store.lobby import Summary
+from mingtang.store.people import Person
+from mingtang.table.opponents import usual_level
+from mingtang.table.problems import NotFound
+from mingtang.table.seats import EMPTY, Chair
+from mingtang.table.settings import Pace
+from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING, STUDY
+from mingtang.web.house import House
+from mingtang.web.identity import Caller, TheHouse, counter_of, remember
+from mingtang.web.pages.frame import Reader, go, page, posted, rendered, sent
+from mingtang.web.pages.games import shown_games, title_of
+from mingtang.web.pages.words import Words
+
+router = APIRouter(include_in_schema=False)
+USUAL_SEATS = 3
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    sub: str
+    chairs: tuple[Chair, ...]
+    yours: bool
+    """Whether it waits for the reader."""
+    button: str
+    moment: float
+    """When it changed last; 0 where that says nothing."""
+    deadline: float | None
+    waiting: tuple[str, ...] = ()
+
+    @property
+    def free(self) -> int:
+        """How many chairs are free."""
+        return sum(c.kind == EMPTY for c in self.chairs)
+
+
+async def lists(house: House, caller: Caller) -> dict[str, Any]:
+    """Everything that the lobby lists."""
+    words = Words(caller.lang)
+    mine: list[Summary] = []
+    if caller.person is not None:
+        mine = [s for s in await house.off(house.lobby.mine, caller.id) if s.phase != CLOSED]
+    opened = await house.off(house.lobby.open_tables, 12)
+    running = await house.off(house.lobby.running, 8)
+    finished = await house.off(house.lobby.finished, 8)
+    own = {s.id for s in mine}
+    live = sorted(
+        (s for s in mine if s.phase in (OPEN, PLAYING)), key=lambda s: (not s.waits_for(caller.id), -s.changed)
+    )
+    past = [s for s in mine if s.phase in (OVER, STUDY)][:8]
+    waits = sum(s.waits_for(caller.id) for s in live)
+    return {
+        "mine": [_row(house, s, caller, words) for s in live],
+        "open": [_row(house, s, caller, words) for s in opened if s.id not in own],
+        "running": [_row(house, s, caller, words) for s in running if s.id not in own and s.settings.watch == "anyone"],
+        "finished": [_row(house, s, caller, words) for s in _once([*past, *finished])][:10],
+        "waits": waits,
+    }
+
+
+def _once(summaries: list[Summary]) -> list[Summary]:
+    return list({s.id: s for s in summaries}.values())
+
+
+def _row(house: House, s: Summary, caller: Caller, words: Words) -> Row:
+    game = title_of(house.library, s.game, caller.lang)
+    waits = bool(caller.id) and s.waits_for(caller.id)
+    title = words("lobby.round", game, s.round) if s.phase == PLAYING else game
+    if s.settings.title:
+        title = f"{s.settings.title} · {title}"
+    sub, button = _state(s, caller, words, waits)
+    return Row(
+        id=s.id,
+        game=s.game,
+        title=title,
+        sub=" · ".join(x for x in (sub, pace_said(s.settings.pace, words) if s.phase in (OPEN, PLAYING) else "") if x),
+        chairs=s.chairs,
+        yours=waits,
+        button=words(f"lobby.{button}"),
+        moment=s.finished or s.changed,
+        deadline=s.deadline if waits else None,
+    )
+
+
+def _state(s: Summary, caller: Caller, words: Words, waits: bool) -> tuple[str, str]:
+    """What the row says, and what its button is called."""
+    mine = s.seats_of(caller.id) if caller.id else ()
+    if s.phase == OPEN:
+        owner = next((c.name for c in s.chairs if c.person == s.owner), "")
+        if waits:
+            return words("lobby.kept_for_you"), "join"
+        return (words("lobby.waiting_for_players"), "look") if mine else (words("lobby.invites", owner), "join")
+    if s.phase == PLAYING:
+        if waits:
+            return words("lobby.your_turn"), "play"
+        if mine:
+            away = any(s.chairs[seat].away for seat in mine)
+            return words("lobby.left_seat" if away else "lobby.others_turn"), "look"
+        return words.listed([c.name for c in s.chairs if c.name]), "watch"
+    if s.phase == STUDY:
+        return words("lobby.study"), "replay"
+    winners = [s.chairs[seat].name for seat, place, _ in s.result if place == 1]
+    return words("lobby.won_by", words.listed(winners)) if winners else "", "replay"
+
+
+def pace_said(pace: Pace, words: Words) -> str:
+    """How fast a table is played."""
+    return words("lobby.pace_days", pace.days) if pace.kind == "days" else words(f"lobby.pace_{pace.kind}")
+
+
+@router.get("/")
+async def lobby(request: Request, caller: Reader, house: TheHouse) -> Response:
+    """The lobby."""
+    found = await lists(house, caller)
+    return page(request, caller, "lobby.html", games=shown_games(house.library, caller.lang), **found)
+
+
+@router.get("/lobby/lists")
+async def lobby_lists(request: Request, caller: Reader, house: TheHouse) -> Response:
+    """The lists alone: an open lobby asks for them now and then."""
+    found = await lists(house, caller)
+    return sent(request, rendered("lobby_lists.html", caller, **found).encode(), "text/html; charset=utf-8")
+
+
+@router.get("/next")
+async def next_table(caller: Reader, house: TheHouse, after: str = "") -> Response:
+    """The next table that waits for me, in turn; the lobby if there is none."""
+    if caller.person is None:
+        return go("/")
+    mine = await house.off(house.lobby.mine, caller.id)
+    waiting = sorted(s.id for s in mine if s.waits_for(caller.id))
+    if not waiting:
+        return go("/")
+    later = [id for id in waiting if id > after]
+    return go(f"/tables/{(later or waiting)[0]}")
+
+
+@router.post("/play/{game}")
+async def play_now(request: Request, game: str, house: TheHouse) -> Response:
+    """A table with bots, at once. A stranger becomes a guest on the way."""
+    caller, _ = await posted(request)
+    if game not in house.library.names():
+        raise NotFound("no_game", repr(game[:40]), ", ".join(house.library.names()))
+    counter = counter_of(request)
+    person, token = await known_or_guest(request, house, caller)
+    counter.count("create", person.id)
+    seats = house.library.game(game).meta.seats
+    count = min(seats, key=lambda n: (abs(n - USUAL_SEATS), n))
+    asked = {"game": game, "seats": count, "bots": usual_level(), "access": "invitation", "watch": "invited"}
+    table = await house.open_table(person, asked)
+    response = go(f"/tables/{table.id}")
+    if token:
+        remember(request, response, token)
+    return response
+
+
+async def known_or_guest(request: Request, house: House, caller: Caller, name: str = "") -> tuple[Person, str]:
+    """The person who asks, or a new guest with the token of a session."""
+    if caller.person is not None:
+        return caller.person, ""
+    counter_of(request).count("guest", caller.address)
+    called = name.strip() or Words(caller.lang)("hello.anonymous")
+    person = await house.off(house.people.add_guest, called, caller.lang, house.now())
+    return person, await house.off(house.people.open_session, person, house.now())

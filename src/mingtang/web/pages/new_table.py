@@ -1,0 +1,105 @@
+"""To open a table: everything is set to something sensible, so that one click more opens it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from mingtang.bots.levels import bot_names
+from mingtang.core.errors import HouseError
+from mingtang.table.opponents import usual_level
+from mingtang.table.problems import NotFound, Problem
+from mingtang.texts import LANGUAGES
+from mingtang.web.errors import status_of
+from mingtang.web.house import House
+from mingtang.web.identity import Caller, TheHouse, counter_of, remember
+from mingtang.web.pages.frame import Form, Reader, go, page, posted
+from mingtang.web.pages.games import shown_game, shown_games
+from mingtang.web.pages.lobby import USUAL_SEATS, known_or_guest
+
+router = APIRouter(include_in_schema=False)
+
+
+def _form(request: Request, caller: Caller, house: House, name: str, status: int = 200, wrong: str = "", form: Form | None = None) -> Response:
+    if name not in house.library.names():
+        raise NotFound("no_game", repr(name[:40]), ", ".join(house.library.names()))
+    game = shown_game(house.library, name, caller.lang)
+    usual = min(game.meta.seats, key=lambda n: (abs(n - USUAL_SEATS), n))
+    return page(
+        request,
+        caller,
+        "new_table.html",
+        status,
+        game=game,
+        games=shown_games(house.library, caller.lang),
+        levels=bot_names(),
+        usual_level=usual_level(),
+        usual_seats=usual,
+        languages=LANGUAGES,
+        wrong=wrong,
+        sent=form,
+    )
+
+
+@router.get("/new")
+async def any_game(house: TheHouse) -> Response:
+    """A new table of the first game; another one is a click away."""
+    return go(f"/new/{house.library.names()[0]}")
+
+
+@router.get("/new/{name}")
+async def form(request: Request, name: str, caller: Reader, house: TheHouse) -> Response:
+    """The form."""
+    return _form(request, caller, house, name)
+
+
+@router.post("/new/{name}")
+async def open_table(request: Request, name: str, house: TheHouse) -> Response:
+    """Open the table as the form says."""
+    caller, form = await posted(request)
+    try:
+        asked = asked_for(name, form)
+        person, token = await known_or_guest(request, house, caller, form["your_name"])
+        counter_of(request).count("create", person.id)
+        table = await house.open_table(person, asked)
+    except HouseError as e:
+        wrong = e.say(caller.lang) if isinstance(e, Problem) else str(e)
+        return _form(request, caller, house, name, status_of(e), wrong, form)
+    response = go(f"/tables/{table.id}")
+    if token:
+        remember(request, response, token)
+    return response
+
+
+def asked_for(name: str, form: Form) -> dict[str, Any]:
+    """The table that a form describes, as `House.open_table` wants it."""
+    seats = int(form["seats"]) if form["seats"].isascii() and form["seats"].isdigit() else 0
+    bots: list[str] = []
+    sharing: list[str] = []
+    for seat in range(2, min(seats, 20) + 1):
+        who = form[f"seat{seat}"]
+        if who.startswith("bot:"):
+            bots.append(who[4:])
+        elif who == "here":
+            sharing.append(form[f"here{seat}"].strip() or f"{seat}")
+    pace: dict[str, Any] = {"kind": form["pace"] or "none"}
+    if pace["kind"] == "live":
+        minutes = form["reserve"] if form["reserve"].isascii() and form["reserve"].isdigit() else "10"
+        pace |= {"seconds": form["seconds"] or "45", "reserve": int(minutes[:6]) * 60}
+    elif pace["kind"] == "days":
+        pace["days"] = form["days"] or "2"
+    return {
+        "game": name,
+        "seats": seats or None,
+        "bots": bots,
+        "sharing": sharing,
+        "options": form.beginning("option:"),
+        "pace": pace,
+        "access": form["access"],
+        "watch": form["watch"],
+        "undo": form["undo"],
+        "lang": form["lang"] or None,
+        "title": form["title"],
+    } | ({} if form["lang"] else {"lang": "en"})

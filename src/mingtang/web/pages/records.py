@@ -1,0 +1,48 @@
+"""Records: to take one home, and to bring one along."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from mingtang.core.errors import HouseError
+from mingtang.table.problems import Problem
+from mingtang.web.errors import status_of
+from mingtang.web.identity import TheHouse, counter_of, remember
+from mingtang.web.pages.frame import Reader, go, page, posted
+from mingtang.web.pages.lobby import known_or_guest
+from mingtang.web.present import visible_record
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/tables/{id}/record")
+async def download(id: str, caller: Reader, house: TheHouse) -> Response:
+    """The record as a file. While the game runs it holds the reader's own choices only."""
+    table = await house.seen_by(id, caller.id)
+    text, _ = visible_record(table, caller.id)
+    headers = {"Content-Disposition": f'attachment; filename="{table.game.name}-{table.id}.mingtang"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/records")
+async def form(request: Request, caller: Reader) -> Response:
+    """Where a record can be brought."""
+    return page(request, caller, "record.html", wrong="", text="")
+
+
+@router.post("/records")
+async def bring(request: Request, house: TheHouse) -> Response:
+    """Check a record line by line and show it."""
+    caller, form = await posted(request)
+    try:
+        person, token = await known_or_guest(request, house, caller)
+        counter_of(request).count("record", person.id)
+        table = await house.bring_record(person, form["record"].replace("\r\n", "\n"))
+    except HouseError as e:
+        wrong = e.say(caller.lang) if isinstance(e, Problem) else str(e)
+        return page(request, caller, "record.html", status_of(e), wrong=wrong, text=form["record"][:200_000])
+    response = go(f"/tables/{table.id}?ply=0")
+    if token:
+        remember(request, response, token)
+    return response

@@ -1,0 +1,110 @@
+"""The regions of the table page, each a fragment that can be sent by itself when it has changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mingtang.bots.levels import bot_names
+from mingtang.table.opponents import usual_level
+from mingtang.table.sitting import may_join
+from mingtang.table.table import OPEN, OVER, PLAYING, STUDY
+from mingtang.web.house import House
+from mingtang.web.identity import Caller
+from mingtang.web.pages import seen
+from mingtang.web.pages.frame import rendered
+from mingtang.web.pages.games import options_said, shown_game
+from mingtang.web.pages.words import Words
+from mingtang.web.present import Group, Presented
+
+ALWAYS = ("bar", "prompt", "board", "panels", "facts", "choices", "about")
+
+
+def context(house: House, caller: Caller, presented: Presented, replaying: bool = False) -> dict[str, Any]:
+    """What the templates of the table page look at."""
+    words = Words(caller.lang)
+    table = presented.table
+    game = shown_game(house.library, table.game.name, caller.lang)
+    sides = seen.sides(presented, words)
+    waiting_room = table.phase not in (PLAYING, OVER, STUDY)
+    code = table.code if presented.seats or caller.id == table.owner else ""
+    return {
+        "p": presented,
+        "table": table,
+        "game": game,
+        "drawn": presented.drawn,
+        "board": presented.drawn.board if presented.drawn else None,
+        "replaying": replaying,
+        "step": seen.step_of(presented),
+        "chips": seen.chips(presented),
+        "warned": seen.warns(presented),
+        "sides": sides,
+        "columns": seen.columns(sides),
+        "fact_of": seen.fact_of,
+        "log_lines": seen.log_lines,
+        "winners": seen.winners(presented),
+        "room": waiting_room,
+        "over": table.phase == OVER,
+        "study": table.phase == STUDY,
+        "open": table.phase == OPEN,
+        "mine": presented.seats,
+        "is_owner": bool(caller.id) and caller.id == table.owner,
+        "joinable": table.phase == OPEN and bool(table.free_seats()) and may_join(table, caller.id, ""),
+        "invitation": f"/join/{code}" if code else "",
+        "public_url": house.settings.public_url,
+        "levels": bot_names(),
+        "usual_level": usual_level(),
+        "options": options_said(game, dict(table.options)),
+        "now": house.now(),
+        "recent": seen.RECENT,
+        "away": next((table.chairs[s].away for s in presented.seats if table.chairs[s].away), ""),
+        "curtain": seen.secrets_between(presented),
+    }
+
+
+def regions(caller: Caller, ctx: dict[str, Any]) -> dict[str, str]:
+    """Every region as a fragment."""
+    return {name: rendered(f"table/{name}.html", caller, **ctx) for name in ALWAYS}
+
+
+def log_fragment(caller: Caller, groups: list[Group], ctx: dict[str, Any]) -> str:
+    """Lines of the log, the newest first."""
+    return rendered("table/log_lines.html", caller, groups=list(reversed(groups)), **ctx)
+
+
+def chat_fragment(caller: Caller, said: list[Any], ctx: dict[str, Any]) -> str:
+    """Lines of the chat, the oldest first."""
+    return rendered("table/chat_lines.html", caller, said=said, **ctx)
+
+
+def state_of(caller: Caller, presented: Presented, ctx: dict[str, Any]) -> dict[str, Any]:
+    """What the scripts of the page need to know beside the fragments."""
+    words = Words(caller.lang)
+    drawn = presented.drawn
+    game = ctx["game"].title
+    title = words("table.your_turn_title", game) if presented.your_turn else words("table.title", game)
+    return {
+        "id": presented.table.id,
+        "game": presented.table.game.name,
+        "version": presented.table.version,
+        "phase": presented.table.phase,
+        "ply": presented.ply,
+        "latest": presented.latest,
+        "seat": presented.seat,
+        "seats": list(presented.seats),
+        "name": presented.players[presented.seat].name if presented.seat >= 0 else "",
+        "yours": presented.your_turn,
+        "since": presented.since,
+        "title": title,
+        "now": ctx["now"],
+        "curtain": ctx["curtain"],
+        "warned": ctx["warned"],
+        "slow": presented.settings.pace.kind == "days",
+        "prompt": drawn.prompt if drawn else "",
+        "steps": list(presented.steps),
+        "rounds": [list(r) for r in presented.rounds],
+        "choices": [
+            {"action": c.action, "text": c.text, "why": list(c.refusal) if c.refusal else None} for c in drawn.choices
+        ]
+        if drawn and not presented.past
+        else [],
+    }

@@ -1,0 +1,126 @@
+"""Rules as a page: every clause an anchor, every mention of a clause a link, rulings and doubtful figures marked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+
+from mingtang.web.pages.words import Words
+
+CLAUSE = re.compile(r"\b([A-Z]{2}-(?:\d+(?:\.\d+)*|[A-Z]\.?\d*(?:\.\d+)*))")
+HEAD = re.compile(r"^([A-Z]{2}-[A-Z0-9.]+)[ .:]*(.*)$")
+MARK = re.compile(r"\[(RULING|DATA|RECONSTRUCTED)\]")
+KIND = {"RULING": "ruling", "DATA": "figure", "RECONSTRUCTED": "figure"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the table of contents."""
+
+    id: str
+    depth: int
+    clause: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Rules ready to be shown."""
+
+    title: str
+    body: Markup
+    contents: tuple[Entry, ...]
+
+
+def read_rules(text: str, words: Words) -> Rulebook:
+    """Markdown as a page."""
+    reader = MarkdownIt("commonmark").enable("table")
+    tokens = reader.parse(text)
+    contents: list[Entry] = []
+    title = ""
+    for i, token in enumerate(tokens):
+        if token.type != "heading_open":
+            continue
+        inline = tokens[i + 1]
+        if token.tag == "h1":
+            title = inline.content
+            token.hidden = inline.hidden = tokens[i + 2].hidden = True
+            inline.children = []
+            continue
+        entry = _entry(inline.content, int(token.tag[1:]), {e.id for e in contents})
+        token.attrSet("id", entry.id)
+        if entry.clause:
+            token.attrJoin("class", "clause")
+        contents.append(entry)
+    known = {e.id for e in contents}
+    for i, token in enumerate(tokens):
+        if token.type == "inline":
+            head = i > 0 and tokens[i - 1].type == "heading_open"
+            token.children = _heading(token.children or []) if head else _linked(token.children or [], known, words)
+    body = reader.renderer.render(tokens, reader.options, {})
+    return Rulebook(title, Markup(_tables(body)), tuple(contents))
+
+
+def _entry(content: str, depth: int, taken: set[str]) -> Entry:
+    found = HEAD.match(content)
+    if found:
+        clause = found[1].rstrip(".")
+        if clause not in taken:
+            return Entry(clause, depth, clause, _bare(found[2]))
+    slug = re.sub(r"[^a-z0-9]+", "-", content.lower()).strip("-") or "part"
+    while slug in taken:
+        slug += "-2"
+    return Entry(slug, depth, "", _bare(content))
+
+
+def _bare(markdown: str) -> str:
+    return MARK.sub("", re.sub(r"[`*_]", "", markdown)).strip()
+
+
+def _raw(html: str) -> Token:
+    return Token("html_inline", "", 0, content=html)
+
+
+def _heading(children: Sequence[Token]) -> list[Token]:
+    """The clause of a heading links to itself, so that its address can be copied."""
+    out = list(children)
+    if out and out[0].type == "text":
+        found = HEAD.match(out[0].content)
+        if found:
+            clause = escape(found[1].rstrip("."))
+            out[0] = _raw(f'<a class="cid" href="#{clause}">{clause}</a> {escape(found[2])}')
+    return out
+
+
+def _linked(children: Sequence[Token], known: set[str], words: Words) -> list[Token]:
+    out: list[Token] = []
+    inside_link = 0
+    for child in children:
+        inside_link += {"link_open": 1, "link_close": -1}.get(child.type, 0)
+        if child.type != "text" or inside_link:
+            out.append(child)
+            continue
+        html = CLAUSE.sub(lambda m: _reference(m[1], known), str(escape(child.content)))
+        out.append(_raw(MARK.sub(lambda m: _mark(KIND[m[1]], words), html)))
+    return out
+
+
+def _reference(clause: str, known: set[str]) -> str:
+    found = clause.rstrip(".")
+    return f'<a href="#{found}">{found}</a>{clause[len(found) :]}' if found in known else clause
+
+
+def _mark(kind: str, words: Words) -> str:
+    return f'<span class="note {kind}" title="{escape(words(f"rules.{kind}_text"))}">{escape(words(f"rules.{kind}"))}</span>'
+
+
+def _tables(html: str) -> str:
+    """Wide tables scroll in a frame of their own; the frame can be reached by keyboard."""
+    return html.replace("<table>", '<div class="wide" tabindex="0" role="region"><table>').replace(
+        "</table>", "</table></div>"
+    )

@@ -1,0 +1,81 @@
+"""What an open table page hears: the regions that have changed for its reader, new lines of log and chat, and a sentence to read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import StreamingResponse
+
+from mingtang.web.house import House
+from mingtang.web.identity import Caller, Counting, TheHouse
+from mingtang.web.live import Update, as_sse, updates
+from mingtang.web.pages import seen
+from mingtang.web.pages.delta import Packed, pack
+from mingtang.web.pages.frame import Reader
+from mingtang.web.pages.regions import chat_fragment, context, log_fragment, regions, state_of
+from mingtang.web.pages.words import Words
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/tables/{id}/stream")
+async def stream(
+    request: Request,
+    id: str,
+    caller: Reader,
+    house: TheHouse,
+    counter: Counting,
+    seat: Annotated[int | None, Query(ge=-1, le=20)] = None,
+    since: Annotated[int, Query(ge=-1)] = -1,
+) -> StreamingResponse:
+    """Server-sent events for one page. A page that comes back says which version it knew and gets what it missed."""
+    counter.count("stream", caller.id or caller.address)
+    table = await house.seen_by(id, caller.id)
+    house.presenter.seat_for(table, caller.id, seat)
+    last = request.headers.get("last-event-id", "")
+    known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
+
+    async def told() -> AsyncIterator[str]:
+        yield "retry: 1000\n\n"
+        page = OpenPage(house, caller)
+        async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
+            yield ": nothing new\n\n" if update is None else as_sse(page.news(update), "update", update.version)
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(told(), media_type="text/event-stream", headers=headers)
+
+
+class OpenPage:
+    """What one page has been sent, so that only changes follow."""
+
+    def __init__(self, house: House, caller: Caller) -> None:
+        self.house = house
+        self.caller = caller
+        self.sent: dict[str, str] = {}
+
+    def news(self, update: Update) -> dict[str, Any]:
+        """What to send for an update."""
+        presented = update.presented
+        ctx = context(self.house, self.caller, presented)
+        fragments: dict[str, str | Packed] = {}
+        for name, html in regions(self.caller, ctx).items():
+            before = self.sent.get(name)
+            if before != html:
+                fragments[name] = html if before is None else pack(before, html)
+                self.sent[name] = html
+        fresh = [g for g in presented.groups if g.ply > update.since_ply]
+        whole = update.since < 0 or any(g.undo for g in fresh)
+        shown = list(presented.groups)[-seen.RECENT :] if whole else fresh
+        out: dict[str, Any] = {
+            "state": state_of(self.caller, presented, ctx),
+            "regions": fragments,
+            "say": seen.spoken(fresh, Words(self.caller.lang)) if update.since >= 0 else "",
+        }
+        if whole or fresh:
+            out["log"] = {"whole": whole, "html": log_fragment(self.caller, shown, ctx)}
+        said = list(presented.table.said) if update.since < 0 else list(update.said)
+        if said:
+            out["chat"] = {"whole": update.since < 0, "html": chat_fragment(self.caller, said, ctx), "count": len(said)}
+        return out

@@ -1,0 +1,76 @@
+"""The table page, now or at an earlier moment, and the pieces of it that scripts ask for."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from mingtang.web.house import House
+from mingtang.web.identity import Caller, TheHouse
+from mingtang.web.pages import seen
+from mingtang.web.pages.frame import Reader, page, sent
+from mingtang.web.pages.regions import chat_fragment, context, log_fragment, regions, state_of
+from mingtang.web.present import Presented
+
+router = APIRouter(include_in_schema=False)
+Moment = Annotated[int | None, Query(ge=0, le=1_000_000)]
+FromSeat = Annotated[int | None, Query(ge=-1, le=20)]
+
+
+async def presented(house: House, caller: Caller, id: str, seat: int | None, ply: int | None) -> Presented:
+    """The table as the reader may see it."""
+    table = await house.seen_by(id, caller.id)
+    present = await house.present_at(id)
+    return house.presenter.present(table, caller.id, caller.lang, seat, ply, present)
+
+
+@router.get("/tables/{id}")
+async def table_page(
+    request: Request, id: str, caller: Reader, house: TheHouse, ply: Moment = None, seat: FromSeat = None
+) -> Response:
+    """The table. With `ply`, as it was at that moment."""
+    found = await presented(house, caller, id, seat, ply)
+    ctx = context(house, caller, found, replaying=ply is not None)
+    groups = list(found.groups)
+    return page(
+        request,
+        caller,
+        "table.html",
+        **ctx,
+        groups=list(reversed(groups[-seen.RECENT :])),
+        earlier=len(groups) > seen.RECENT,
+        said=found.table.said,
+        state=script_json(state_of(caller, found, ctx) | {"asked_seat": seat, "replaying": ply is not None}),
+    )
+
+
+@router.get("/tables/{id}/at")
+async def moment(
+    request: Request, id: str, caller: Reader, house: TheHouse, ply: Moment = None, seat: FromSeat = None
+) -> Response:
+    """The regions of the page at a moment, for stepping through a game; without `ply`, as they are now."""
+    found = await presented(house, caller, id, seat, ply)
+    ctx = context(house, caller, found, replaying=ply is not None)
+    body = {"state": state_of(caller, found, ctx), "regions": regions(caller, ctx)}
+    return sent(request, script_json(body).encode(), "application/json")
+
+
+@router.get("/tables/{id}/log")
+async def whole_log(request: Request, id: str, caller: Reader, house: TheHouse, seat: FromSeat = None) -> Response:
+    """The whole log and chat."""
+    found = await presented(house, caller, id, seat, None)
+    ctx = context(house, caller, found)
+    body = {
+        "log": log_fragment(caller, list(found.groups), ctx),
+        "chat": chat_fragment(caller, list(found.table.said), ctx),
+    }
+    return sent(request, json.dumps(body, ensure_ascii=False).encode(), "application/json")
+
+
+def script_json(data: dict[str, Any]) -> str:
+    """Data in a page: nothing in them can end the element that holds them."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -1,0 +1,177 @@
+"""The database is opened, brought up to date, and shared by several processes."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, text
+
+from mingtang.store.bulletin import KEEP_NEWS, Bulletin
+from mingtang.store.database import Database, StoreError, address
+from mingtang.store.presence import Presence
+from mingtang.store.schema import metadata
+from mingtang.store.shelf import Shelf
+from table.playing import START, library, step, table
+
+
+def until(true: Callable[[], bool]) -> bool:
+    """Wait a little for something that another thread does."""
+    for _ in range(200):
+        if true():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_the_migrations_make_exactly_the_schema(database: Database) -> None:
+    with database.reading() as c:
+        assert compare_metadata(MigrationContext.configure(c), metadata) == []
+
+
+def test_migrations_may_be_run_again_and_by_several_at_once(empty_url: str) -> None:
+    failed: list[BaseException] = []
+
+    def migrate() -> None:
+        try:
+            opened = Database(empty_url)
+            opened.migrate()
+            opened.close()
+        except BaseException as e:
+            failed.append(e)
+
+    threads = [threading.Thread(target=migrate) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+    opened = Database(empty_url)
+    with opened.reading() as c:
+        assert inspect(c).has_table("plies")
+    opened.close()
+
+
+def test_a_database_of_a_newer_house_is_left_alone(empty_url: str) -> None:
+    database = Database(empty_url)
+    database.migrate()
+    with database.writing() as c:
+        c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match="newer house"):
+        database.migrate()
+    database.close()
+
+
+def test_a_transaction_that_fails_leaves_nothing(database: Database) -> None:
+    def fail() -> None:
+        with database.writing() as c:
+            c.execute(text("INSERT INTO house (key, value) VALUES ('half', 'done')"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    with database.reading() as c:
+        assert c.execute(text("SELECT count(*) FROM house")).scalar() == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("", "sqlite:////srv/house/mingtang.db"),
+        ("postgres://a@b/c", "postgresql+psycopg://a@b/c"),
+        ("postgresql://a:w@b:5/c", "postgresql+psycopg://a:w@b:5/c"),
+    ],
+)
+def test_the_address_of_the_database_is_read_as_hosts_write_it(given: str, meant: str) -> None:
+    assert address(Path("/srv/house"), given) == meant
+
+
+@pytest.mark.parametrize("bad", ["mysql://a/b", "nonsense", "http://example.org"])
+def test_another_kind_of_database_is_refused_in_a_sentence(bad: str) -> None:
+    with pytest.raises(StoreError, match=r"SQLite or PostgreSQL|no address"):
+        Database(bad)
+
+
+def test_a_data_folder_that_is_a_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    with pytest.raises(StoreError, match="data folder"):
+        Database(address(tmp_path / "data"))
+
+
+def test_another_process_hears_of_a_change_at_once(url: str, database: Database) -> None:
+    heard: list[tuple[str, int]] = []
+    bulletin = Bulletin(database, lambda t, v: heard.append((t, v)))
+    bulletin.start()
+    try:
+        other = Database(url)
+        shelf = Shelf(other, library())
+        t = table()
+        shelf.add(t)
+        assert until(lambda: (t.id, 1) in heard)
+        after = step(t)
+        shelf.save(after, t)
+        assert until(lambda: (t.id, 2) in heard)
+        other.close()
+    finally:
+        bulletin.stop()
+
+
+def test_what_was_not_stored_is_not_heard_of(url: str, database: Database) -> None:
+    heard: list[str] = []
+    bulletin = Bulletin(database, lambda t, v: heard.append(t))
+    bulletin.start()
+    try:
+        shelf = Shelf(database, library())
+        lost, kept = table(), table(seed=8)
+
+        def fail() -> None:
+            with database.writing() as c:
+                shelf._announce(c, lost)
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            fail()
+        shelf.add(kept)
+        assert until(lambda: kept.id in heard)
+        assert lost.id not in heard
+    finally:
+        bulletin.stop()
+
+
+def test_old_news_is_swept_out_and_new_news_still_heard(database: Database) -> None:
+    heard: list[str] = []
+    shelf = Shelf(database, library())
+    shelf.add(table())
+    bulletin = Bulletin(database, lambda t, v: heard.append(t))
+    bulletin.start()
+    try:
+        bulletin.sweep(START + 2 * KEEP_NEWS)
+        t = table(seed=9)
+        shelf.add(t)
+        assert until(lambda: t.id in heard)
+    finally:
+        bulletin.stop()
+
+
+def test_presence_is_shared_by_all_processes_and_ends_with_them(database: Database) -> None:
+    here, there = Presence(database, "one"), Presence(database, "two")
+    here.came("t", "p-ana", 100.0)
+    there.came("t", "p-bo", 100.0)
+    there.came("t", "p-bo", 101.0)
+    assert here.at("t", 102.0) == {"p-ana", "p-bo"}
+    there.went("t", "p-bo", 103.0)
+    assert here.at("t", 104.0) == {"p-ana"}
+    there.confirm(500.0)  # process one has not said anything for a long time
+    assert there.at("t", 500.0) == frozenset()
+
+
+def test_the_house_knows_how_long_it_was_closed(database: Database) -> None:
+    presence = Presence(database, "one")
+    assert presence.beat(1000.0) == 0.0
+    assert presence.beat(1010.0) == 10.0
+    assert presence.beat(5000.0) == 3990.0

@@ -1,0 +1,37 @@
+"""Teahouse with a judgement that never answers, or that dies."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from core.teahouse import META, PHASES, VOCABULARY, Innkeeper, Teahouse
+from core.teahouse.state import TeahouseState
+from mingtang.core.actions import Action
+from mingtang.core.data import Data
+from mingtang.core.game import Brain, Game
+from mingtang.core.steps import Seat
+
+
+class Dreamer(Innkeeper):
+    def rate(self, s: TeahouseState, seat: Seat, a: Action) -> float:
+        time.sleep(3600)
+        return 0.0
+
+
+class Mortal(Innkeeper):
+    def rate(self, s: TeahouseState, seat: Seat, a: Action) -> float:
+        os._exit(1)
+
+
+class Stuck(Teahouse):
+    def brain(self) -> Brain[TeahouseState]:
+        return Mortal() if self.data.get("mortal") else Dreamer()
+
+
+def make(data: Data) -> Game[Any]:
+    return Stuck(data)
+
+
+__all__ = ["META", "PHASES", "VOCABULARY", "make"]

@@ -1,0 +1,137 @@
+"""Bots think in processes of their own, know what their seat knows, and never keep a table waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from typing import Any
+
+import pytest
+
+from mingtang.bots.levels import bot_names
+from mingtang.core.game import digest
+from mingtang.table.opponents import (
+    Advice,
+    Bench,
+    advise,
+    check_level,
+    question,
+    quick_choice,
+    think,
+    usual_level,
+)
+from mingtang.table.problems import BadAsk
+from mingtang.table.table import Table
+from table.playing import GAME, legal, play_on, table
+from table.stuck import make
+
+MODULE = "core.teahouse"
+
+
+def ask(t: Table, level: str = "greedy", game: Any = GAME, module: str = MODULE) -> Any:
+    return question(game, module, t.started.state, t.waiting[0], level, 5)
+
+
+def test_a_bot_is_asked_about_a_position_that_its_seat_cannot_tell_from_the_true_one() -> None:
+    t = play_on(table(), 4)
+    state, seat = t.started.state, t.waiting[0]
+    q = ask(t)
+    assert q.position == GAME.dump(GAME.determinize(state, seat, 5))
+    assert digest(GAME, GAME.load(q.position)) != digest(GAME, state)
+
+
+def test_the_question_is_the_same_whatever_the_others_hold() -> None:
+    t = play_on(table(), 4)
+    state, seat = t.started.state, t.waiting[0]
+    questions = {
+        json.dumps(question(GAME, MODULE, GAME.determinize(state, seat, k), seat, "greedy", 5).position, sort_keys=True)
+        for k in range(20)
+    }
+    assert len(questions) == 1
+
+
+def test_a_bot_chooses_something_that_is_allowed() -> None:
+    t = table()
+
+    async def run() -> tuple[str, bool]:
+        bench = Bench(1)
+        try:
+            return await bench.choose(GAME, t.started.state, ask(t), 30)
+        finally:
+            bench.close()
+
+    words, late = asyncio.run(run())
+    assert not late
+    assert words in [a.words for a in legal(t, 0)]
+
+
+def test_a_bot_that_dreams_loses_its_process_and_the_house_chooses() -> None:
+    t = table()
+    stuck = make(GAME.data)
+
+    async def run() -> tuple[str, bool, str]:
+        bench = Bench(1)
+        try:
+            await bench.warm()
+            dreamer = bench._workers[0].pid
+            words, late = await bench.choose(stuck, t.started.state, ask(t, game=stuck, module="table.stuck"), 0.5)
+            for _ in range(100):
+                if not alive(dreamer):
+                    break
+                await asyncio.sleep(0.05)
+            assert not alive(dreamer)
+            after = await bench.ask(think, ask(t), 30)  # the next question finds a fresh process
+            return words, late, after
+        finally:
+            bench.close()
+
+    words, late, after = asyncio.run(run())
+    assert late
+    assert words in [a.words for a in legal(t, 0)]
+    assert after in [a.words for a in legal(t, 0)]
+
+
+def test_a_bot_that_dies_does_not_stop_the_table() -> None:
+    t = table()
+    mortal = make({**GAME.data, "mortal": 1})
+
+    async def run() -> tuple[str, bool]:
+        bench = Bench(1)
+        try:
+            return await bench.choose(mortal, t.started.state, ask(t, game=mortal, module="table.stuck"), 30)
+        finally:
+            bench.close()
+
+    words, late = asyncio.run(run())
+    assert late
+    assert words in [a.words for a in legal(t, 0)]
+
+
+def test_a_hint_names_a_choice_and_its_reasons_from_what_the_seat_knows() -> None:
+    t = table()
+    found = advise(ask(t))
+    assert isinstance(found, Advice)
+    assert found.best in [a.words for a in legal(t, 0)]
+    assert found.second != found.best
+
+
+def test_the_quick_choice_looks_at_nothing_hidden() -> None:
+    t = play_on(table(), 4)
+    state, seat = t.started.state, t.waiting[0]
+    assert len({quick_choice(GAME, GAME.determinize(state, seat, k), seat, 9) for k in range(20)}) == 1
+
+
+def test_an_unknown_level_gets_the_list_of_levels() -> None:
+    assert usual_level() in bot_names()
+    with pytest.raises(BadAsk, match="There are random"):
+        check_level("grandmaster")
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    with open(f"/proc/{pid}/stat") as f:  # a dead child that nobody has collected yet
+        return f.read().rpartition(")")[2].split()[0] != "Z"

@@ -1,0 +1,139 @@
+"""To sit down, to begin, to leave, to come back."""
+
+from __future__ import annotations
+
+import pytest
+
+from mingtang.table.moving import choose
+from mingtang.table.opening import new_table
+from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.seats import BOT, EMPTY, PERSON
+from mingtang.table.settings import read_settings
+from mingtang.table.sitting import change_seat, come_back, leave, sit, start_with_bots, time_out
+from mingtang.table.table import CLOSED, OPEN, PLAYING
+from table.playing import ANA, BO, CHEN, GAME, START, play_on, table
+
+
+def test_the_owner_takes_the_first_seat_and_bots_the_next() -> None:
+    t = table([ANA], bots=["random"])
+    assert [(c.kind, c.name) for c in t.chairs] == [(PERSON, "Ana"), (BOT, "Mei"), (EMPTY, "")]
+    assert t.phase == OPEN
+
+
+def test_the_game_begins_when_the_last_chair_is_taken() -> None:
+    t = table([ANA, BO])
+    assert t.phase == OPEN
+    assert t.course is None
+    assert sit(t, CHEN, "Chen", START)
+    assert t.phase == PLAYING
+    assert t.waiting
+
+
+def test_to_ask_twice_for_a_seat_takes_one_seat() -> None:
+    t = table([ANA, BO])
+    assert not sit(t, BO, "Bo", START)
+    assert t.seats_of(BO) == (1,)
+
+
+def test_friends_at_one_screen_have_several_seats() -> None:
+    t = new_table(GAME, 3, {}, read_settings({}), ANA, "Ana", START, sharing=["Bo", "Chen"])
+    assert t.seats_of(ANA) == (0, 1, 2)
+    assert t.names == ("Ana", "Bo", "Chen")
+    assert t.phase == PLAYING
+
+
+def test_two_people_of_one_name_can_be_told_apart() -> None:
+    t = table([ANA])
+    sit(t, BO, "Ana", START)
+    assert t.chairs[1].name == "Ana 2"
+
+
+def test_a_table_by_invitation_needs_its_code() -> None:
+    t = table([ANA], access="invitation")
+    with pytest.raises(NotAllowed, match="by invitation"):
+        sit(t, BO, "Bo", START, code="wrong")
+    assert sit(t, BO, "Bo", START, code=t.code)
+
+
+def test_nobody_sits_down_at_a_full_table() -> None:
+    with pytest.raises(NotNow, match="has begun"):
+        sit(table(), "p-dan", "Dan", START)
+
+
+def test_a_chair_that_somebody_has_is_not_free() -> None:
+    with pytest.raises(NotNow, match="no free chair"):
+        sit(table([ANA, BO]), CHEN, "Chen", START, seat=1)
+
+
+def test_more_players_than_chairs_do_not_fit() -> None:
+    with pytest.raises(BadAsk, match="4 players do not fit at a table for 3"):
+        table([ANA], bots=["random"] * 3)
+
+
+def test_the_owner_may_begin_with_bots() -> None:
+    t = table([ANA, BO])
+    with pytest.raises(NotAllowed, match="opened the table"):
+        start_with_bots(t, BO, "random", START)
+    start_with_bots(t, ANA, "random", START)
+    assert t.phase == PLAYING
+    assert t.chairs[2].kind == BOT
+
+
+def test_the_owner_sends_a_bot_away_but_not_himself() -> None:
+    t = table([ANA], bots=["random"])
+    change_seat(t, ANA, 1, "", START)
+    assert t.chairs[1].kind == EMPTY
+    with pytest.raises(NotNow, match="yourself"):
+        change_seat(t, ANA, 0, "", START)
+
+
+def test_to_leave_before_the_game_frees_the_chair_and_hands_the_table_on() -> None:
+    t = table([ANA, BO])
+    leave(t, ANA, START)
+    assert t.chairs[0].kind == EMPTY
+    assert t.owner == BO
+    leave(t, BO, START)
+    assert t.phase == CLOSED
+
+
+def test_a_stand_in_plays_for_a_leaver_and_gives_the_seat_back() -> None:
+    t = table()
+    leave(t, BO, START)
+    assert t.chairs[1].played_by_bot
+    assert 1 in t.bots_to_move()
+    assert come_back(t, BO, START)
+    assert t.bots_to_move() == ()
+    assert not come_back(t, BO, START)
+
+
+def test_bots_rest_while_nobody_plays() -> None:
+    t = table([ANA], bots=["random", "random"])
+    assert t.bots_to_move()
+    leave(t, ANA, START)
+    assert t.bots_to_move() == ()
+    come_back(t, ANA, START)
+    assert t.bots_to_move()
+
+
+def test_whoever_runs_out_of_time_gets_a_stand_in() -> None:
+    t = table(pace={"kind": "live", "seconds": 10, "reserve": 20})
+    assert time_out(t.copy(START), START + 29.9) == ()
+    late = t.copy(START)
+    assert time_out(late, START + 30) == (0, 1, 2)
+    assert all(c.away == "late" for c in late.chairs)
+    assert late.deadline() is None
+
+
+def test_to_choose_is_to_come_back() -> None:
+    t = table()
+    leave(t, ANA, START)
+    choose(t, ANA, "bid 1", t.ply, START)
+    assert not t.chairs[0].away
+
+
+def test_a_finished_game_has_no_clock_and_nobody_to_wait_for() -> None:
+    t = play_on(table(pace="live"))
+    assert t.phase == "over"
+    assert t.finished == START
+    assert t.deadline() is None
+    assert t.waiting == ()
