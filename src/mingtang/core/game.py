@@ -60,6 +60,9 @@ class Score:
 class Brain(Generic[S]):
     """How a game is judged from one seat: what bots, hints and reviews need to know of it."""
 
+    scale: float = 12.0
+    """A lead of so many points is clear, three times as many nearly decisive."""
+
     def value(self, s: S, seat: Seat) -> float:
         """How good the position is for the seat: its expected final points, roughly."""
         return sum([t[1] for t in self.terms(s, seat)])

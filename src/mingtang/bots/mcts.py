@@ -1,0 +1,231 @@
+"""Search under hidden information: look ahead in many worlds that the seat takes for possible, and trust what works in most of them.
+
+Information-set Monte-Carlo tree search for two to five players. Each iteration draws a fresh world with `determinize`, walks down one
+common tree along choices that are allowed in that world, tries one new choice, and values what comes of it. Every seat follows its own
+interest. Nothing that the seat cannot see can reach it, because the worlds are made of what it knows.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final, final
+
+from mingtang.bots.bot import Bot
+from mingtang.bots.tree import Node, select, shares, untried
+from mingtang.core.actions import Action
+from mingtang.core.game import Brain, Game
+from mingtang.core.play import settle
+from mingtang.core.rng import below, seeded, word
+from mingtang.core.steps import Seat, State
+
+TO_THE_END: Final = 1_000_000
+PRIOR_AFTER: Final = 3
+"""A node is judged by the game's own knowledge once it was visited so often."""
+
+
+@final
+class Budget:
+    """How long to think: iterations (the same answer every time), or seconds, or whichever comes first."""
+
+    def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
+        if iterations <= 0 and seconds <= 0.0:
+            raise ValueError("a search needs iterations or seconds")
+        self.iterations: Final = iterations
+        self.seconds: Final = seconds
+
+
+@final
+class Found:
+    """What a search found out about one choice."""
+
+    def __init__(self, action: Action, visits: int, result: float, spread: float) -> None:
+        self.action = action
+        self.visits = visits
+        self.result = result
+        """The expected share of the win for the seat, from 0 to 1."""
+        self.spread = spread
+        """The uncertainty of that share (one standard error)."""
+
+
+@final
+class Search:
+    """One seat thinks about one position."""
+
+    def __init__(self, game: Game[Any], seat: Seat, depth: int, curiosity: float = 0.7) -> None:
+        """`depth`: how many choices a playout makes before the position is valued; TO_THE_END plays the game out."""
+        self.game: Final = game
+        self.brain: Final[Brain[Any]] = game.brain()
+        self.scale: Final = self.brain.scale
+        self.seat: Final = seat
+        self.depth: Final = depth
+        self.curiosity: Final = curiosity
+        self.root: Node | None = None
+        self.iterations = 0
+
+    def think(self, s: State, budget: Budget, seed: int) -> list[Found]:
+        """Look ahead from a position that the seat may believe in; the choices, the most trusted first."""
+        rng = seeded(seed, "search")
+        if self.root is None:
+            self.root = Node(s.seats)
+        root = self.root
+        self._judge(root, s, self.seat, s.stack[-1].legal(s, self.seat))
+        end = time.perf_counter() + budget.seconds if budget.seconds > 0.0 else 0.0
+        done = 0
+        while budget.iterations <= 0 or done < budget.iterations:
+            if end > 0.0 and done & 7 == 0 and time.perf_counter() >= end:
+                break
+            self._iterate(root, self.game.determinize(s, self.seat, word(rng)), rng)
+            done += 1
+        self.iterations = done
+        return self._found(root, s)
+
+    def follow(self, a: Action) -> None:
+        """A choice was made at the table: what was learnt about the positions after it is kept."""
+        if self.root is not None:
+            self.root = self.root.children.get(a.id)
+
+    def _found(self, root: Node, s: State) -> list[Found]:
+        out: list[Found] = []
+        for a in s.stack[-1].legal(s, self.seat):
+            child = root.children.get(a.id)
+            if child is None:
+                out.append(Found(a, 0, 0.0, 1.0))
+            else:
+                mean = child.mean(self.seat)
+                out.append(Found(a, child.visits, mean, (max(mean * (1.0 - mean), 0.01) / child.visits) ** 0.5))
+        out.sort(key=_trust)
+        return out
+
+    def _iterate(self, root: Node, s: State, rng: list[int]) -> None:
+        path = [root]
+        node = root
+        while s.stack:
+            top = s.stack[-1]
+            seat = top.seat
+            if seat < 0:
+                # several choose at once: nobody sees the others' choice, so only the own one belongs to the tree
+                if not self._choose_together(s, rng):
+                    continue
+                seat = self.seat
+            legal = top.legal(s, seat)
+            if len(legal) == 1:
+                top.apply(s, seat, legal[0])
+                settle(s)
+                continue
+            if node.visits == PRIOR_AFTER:
+                self._judge(node, s, seat, legal)
+            a = select(node, legal, seat, self.curiosity)
+            if a is not None:
+                node = node.children[a.id]
+                path.append(node)
+                top.apply(s, seat, a)
+                settle(s)
+                continue
+            a = self._new_choice(node, s, seat, legal, rng)
+            child = node.children.get(a.id)
+            if child is None:
+                child = Node(s.seats)
+                child.offered = 1
+                node.children[a.id] = child
+            path.append(child)
+            top.apply(s, seat, a)
+            settle(s)
+            break
+        result = self._value(s, rng)
+        for visited in path:
+            visited.visits += 1
+            total = visited.total
+            for i in range(len(result)):
+                total[i] += result[i]
+
+    def _new_choice(self, node: Node, s: State, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+        if node.prior:
+            return untried(node, legal)
+        a = self.brain.pick(s, seat, legal, rng)
+        return untried(node, legal) if a.id in node.children else a
+
+    def _choose_together(self, s: State, rng: list[int]) -> bool:
+        """The others' sealed choices are guessed; whether the own one is still to be made."""
+        top = s.stack[-1]
+        asked = top.waiting(s)
+        if not asked:
+            top.run(s)
+            settle(s)
+            return False
+        for seat in asked:
+            if seat != self.seat:
+                legal = top.legal(s, seat)
+                top.apply(s, seat, self.brain.pick(s, seat, legal, rng) if len(legal) > 1 else legal[0])
+                settle(s)
+                return False
+        return True
+
+    def _judge(self, node: Node, s: State, seat: Seat, legal: list[Action]) -> None:
+        """Let the game's own judgement say where to look first."""
+        if node.prior or len(legal) < 2:
+            return
+        rates = [self.brain.rate(s, seat, a) for a in legal]
+        weights = shares(rates, self.scale * 0.5)
+        for i in range(len(legal)):
+            node.prior[legal[i].id] = weights[i]
+
+    def _value(self, s: State, rng: list[int]) -> list[float]:
+        """Play on for a while as a sensible player would, then ask who stands best."""
+        left = self.depth
+        brain = self.brain
+        while s.stack and left > 0:
+            top = s.stack[-1]
+            seat = top.seat
+            if seat < 0:
+                asked = top.waiting(s)
+                if not asked:
+                    top.run(s)
+                    continue
+                seat = asked[below(rng, len(asked))]
+            legal = top.legal(s, seat)
+            if len(legal) == 1:
+                top.apply(s, seat, legal[0])
+            else:
+                left -= 1
+                top.apply(s, seat, brain.pick(s, seat, legal, rng))
+        if not s.stack:
+            return self._outcome(s)
+        while s.stack and s.stack[-1].seat == -1:
+            s.stack[-1].run(s)
+        if not s.stack:
+            return self._outcome(s)
+        return shares([brain.value(s, seat) for seat in range(s.seats)], self.scale)
+
+    def _outcome(self, s: State) -> list[float]:
+        """The winner takes most of it; a little goes by points, so that a lost game is still played well."""
+        scores = self.game.scores(s)
+        totals = [0.0] * s.seats
+        first = 0
+        for score in scores:
+            totals[score.seat] = float(score.total)
+            if score.place == 1:
+                first += 1
+        out = [0.2 * x for x in shares(totals, self.scale)]
+        for score in scores:
+            if score.place == 1:
+                out[score.seat] += 0.8 / first
+        return out
+
+
+def _trust(found: Found) -> tuple[int, float]:
+    return (-found.visits, -found.result)
+
+
+@final
+class Mcts(Bot):
+    """Thinks ahead within a budget and plays what it tried most."""
+
+    def __init__(self, budget: Budget, depth: int) -> None:
+        self.budget: Final = budget
+        self.depth: Final = depth
+
+    def choose(self, game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
+        legal = s.stack[-1].legal(s, seat)
+        if len(legal) == 1:
+            return legal[0]
+        return Search(game, seat, self.depth).think(s, self.budget, seed)[0].action

@@ -1,0 +1,79 @@
+"""The tree that a search grows: what was tried from a position, how often, and how it ended for every seat."""
+
+from __future__ import annotations
+
+import math
+from typing import final
+
+from mingtang.core.actions import Action
+
+
+@final
+class Node:
+    """A position as far as the searching seat knows it: reached by the choices on the way, whatever the hidden cards are."""
+
+    def __init__(self, seats: int) -> None:
+        self.visits = 0
+        self.offered = 0
+        """How often the choice that leads here was allowed when its turn came: hidden cards decide that anew each time."""
+        self.total = [0.0] * seats
+        """The sum of results for each seat."""
+        self.children: dict[int, Node] = {}
+        self.prior: dict[int, float] = {}
+        """How promising the game's own judgement finds each choice, from 0 to 1; filled once the node is worth it."""
+
+    def mean(self, seat: int) -> float:
+        """The average result for a seat."""
+        return self.total[seat] / self.visits if self.visits else 0.0
+
+
+def select(node: Node, legal: list[Action], seat: int, curiosity: float) -> Action | None:
+    """The choice to follow: good so far, promising, or seldom tried. None if a new choice should be tried instead."""
+    children = node.children
+    known = 0
+    best: Action | None = None
+    high = -1.0
+    prior = node.prior
+    width = 2.0 + 1.2 * math.sqrt(node.visits)
+    root = math.sqrt(node.visits + 1.0)
+    for a in legal:
+        child = children.get(a.id)
+        if child is None:
+            continue
+        known += 1
+        child.offered += 1
+        n = float(child.visits)
+        if prior:
+            bonus = 1.4 * prior.get(a.id, 0.0) * root / (1.0 + n)
+            bonus += 0.35 * curiosity * math.sqrt(math.log(child.offered + 1.0) / n)
+        else:
+            bonus = curiosity * math.sqrt(math.log(child.offered + 1.0) / n)
+        worth = child.total[seat] / n + bonus
+        if worth > high:
+            high = worth
+            best = a
+    if known < len(legal) and known < width:
+        return None
+    return best
+
+
+def untried(node: Node, legal: list[Action]) -> Action:
+    """The most promising choice that was never tried from here; without a judgement, the first."""
+    best: Action | None = None
+    high = -1.0
+    for a in legal:
+        if a.id in node.children:
+            continue
+        p = node.prior.get(a.id, 0.0)
+        if best is None or p > high:
+            best = a
+            high = p
+    return best if best is not None else legal[0]
+
+
+def shares(values: list[float], scale: float) -> list[float]:
+    """Values as shares that add up to 1: a lead of one `scale` is clear, of three nearly decisive."""
+    high = max(values)
+    out = [math.exp((v - high) / scale) for v in values]
+    whole = sum(out)
+    return [x / whole for x in out]
