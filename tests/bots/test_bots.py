@@ -140,7 +140,7 @@ def test_greedy_beats_random_clearly() -> None:
 
 
 def test_an_unknown_bot_gets_the_names_of_the_known_ones() -> None:
-    with pytest.raises(Unknown, match="no bot 'clever'; there are random, greedy"):
+    with pytest.raises(Unknown, match="no bot 'clever'; there are random, novice"):
         bot("clever")
 
 

@@ -32,7 +32,7 @@ def assert_one_line(answer: Answer, *expected: str) -> None:
         ("play yunnan --seats 9", "Yunnan is for 2 to 5 players, not 9"),
         ("play yunnan --seats many", "the number of players is a whole number from 0 on, not 'many'"),
         ("play yunnan --you 4 --seats 4", "a seat is a whole number from 0 to 3, not '4'"),
-        ("play yunnan --bots clever", "there is no bot 'clever'; there are random, greedy"),
+        ("play yunnan --bots clever", "there is no bot 'clever'; there are random, novice"),
         ("play yunnan --bots ,", "name at least one bot"),
         ("play yunnan --option dragons", "this game has no option 'dragons'"),
         ("play yunnan --option max_rounds=many", "option max_rounds is a number from 1 to 60, not 'many'"),
