@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, final
 
-from mingtang.games.yinzi.bot import YinziBrain
-
 from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
@@ -52,6 +50,7 @@ from mingtang.games.yinzi import setup as setup_phase
 from mingtang.games.yinzi import view as view_file
 from mingtang.games.yinzi.actions import CATALOGUE
 from mingtang.games.yinzi.board import Board
+from mingtang.games.yinzi.bot import YinziBrain
 from mingtang.games.yinzi.meta import META
 from mingtang.games.yinzi.state import YinziState
 

@@ -1,0 +1,43 @@
+"""Yínzi: merchant clans on the lower Yangtze plant, sell, produce and ship, and silver comes from abroad.
+
+The package put together; one file for each phase and action of the rulebook.
+"""
+
+from __future__ import annotations
+
+from mingtang.core.data import Data
+from mingtang.games.yinzi import vocabulary as v
+from mingtang.games.yinzi.game import Yinzi
+from mingtang.games.yinzi.payment import CURRENCIES
+
+VOCABULARY = {
+    "advancement": v.ADVANCEMENTS,
+    "bonus": v.BONUSES,
+    "card": v.CARDS,
+    "cargo": ["none", "commodity", "tea", "salt", "food"],
+    "colour": v.COLOURS,
+    "commodity": v.COMMODITIES,
+    "currency": CURRENCIES,
+    "disaster": v.DISASTERS,
+    "factory": v.FACTORIES,
+    "field": v.FIELDS,
+    "fortune": v.FORTUNE,
+    "good": v.GOODS,
+    "level": v.LEVELS,
+    "market": v.MARKETS,
+    "nation": v.NATIONS,
+    "province": v.PROVINCES,
+    "resource": v.RESOURCE_KINDS,
+    "route": v.ROUTES,
+    "section": v.SECTIONS,
+    "ship": v.SHIPS,
+    "undertaking": v.UNDERTAKINGS,
+    "urban": v.URBAN_TILES,
+    "workforce": v.WORKFORCE,
+}
+PHASES = tuple(v.PHASES[1:])
+
+
+def make(data: Data) -> Yinzi:
+    """The game with these component data."""
+    return Yinzi(data)
