@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.teahouse import Teahouse, TeahouseState, teahouse
+from core.teahouse import Teahouse, teahouse
+from core.teahouse.state import TeahouseState
 from core.teahouse.steps import Bid, NewGuest, Spoil
 from mingtang.core.data import with_pack
 from mingtang.core.errors import BadOption, BadState

@@ -213,22 +213,17 @@ def a_dump_lacks_an_option(patch: Patch) -> None:
 def an_untold_counter_is_not_saved(patch: Patch) -> None:
     apply, clone = Bid.apply, TeahouseState.clone
 
-    class Counting(TeahouseState):  # type: ignore[misc]
-        asked: int = 0
-
-    def copy(self: Counting) -> Counting:
+    def copy(self: TeahouseState) -> TeahouseState:
         s = clone(self)
-        s.__class__ = Counting
-        s.asked = self.asked
-        return s  # type: ignore[return-value]
+        vars(s)["bid_count"] = vars(self).get("bid_count", 0)
+        return s
 
-    def told(self: Bid, s: Counting, seat: int, a: Action) -> None:
-        s.asked += 1
+    def told(self: Bid, s: TeahouseState, seat: int, a: Action) -> None:
+        vars(s)["bid_count"] = vars(s).get("bid_count", 0) + 1
         apply(self, s, seat, a)
-        s.tell("bidding.counted", s.asked)
+        s.tell("bidding.counted", vars(s)["bid_count"])
 
-    patch.setattr(Counting, "clone", copy, raising=False)
-    patch.setattr(Teahouse, "blank", lambda self: Counting())
+    patch.setattr(TeahouseState, "clone", copy)
     patch.setattr(Bid, "apply", told)
 
 
@@ -450,8 +445,8 @@ def a_forced_choice_betrays_a_hand_without_rain(patch: Patch) -> None:
 def a_drawn_card_may_be_undone(patch: Patch) -> None:
     tell = TeahouseState.tell
 
-    def quiet(self: TeahouseState, key: str, *args: int, seen_by: int = EVERYONE, reveals: bool = False) -> None:
-        tell(self, key, *args, seen_by=seen_by, reveals=reveals and key != "refill.card")
+    def quiet(self: TeahouseState, key: str, *args: Any, **how: Any) -> None:
+        tell(self, key, *args, **{**how, "reveals": how.get("reveals", False) and key != "refill.card"})
 
     patch.setattr(TeahouseState, "tell", quiet)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.teahouse import Teahouse, TeahouseState, teahouse
-from core.teahouse.state import BID, KEEP, LET, SERVE, SPOIL
+from core.teahouse import Teahouse, teahouse
+from core.teahouse.state import BID, KEEP, LET, SERVE, SPOIL, TeahouseState
 from core.teahouse.steps import Serve, Spoil
 from mingtang.core.errors import NotYours, Refused
 from mingtang.core.facts import Refusal

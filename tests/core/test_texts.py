@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.teahouse import CATALOGUE, HERE, VOCABULARY
+from core.teahouse import HERE, VOCABULARY
+from core.teahouse.state import CATALOGUE
 from mingtang.core.errors import Unknown
 from mingtang.core.facts import EVERYONE, Event, Prompt, Refusal
 from mingtang.texts import LANGUAGES, Line, Part, Texts, plain

@@ -16,6 +16,8 @@ ENOUGH: int = 20
 """So often must a secret stay the same in other worlds before the judge calls it peeking …"""
 GAMES: int = 3
 """… in so many different games."""
+NOTHING = ("null", "[]", "{}", "0", '""', "false")
+"""Values that hide nothing."""
 
 
 def blind(spot: Spot, seat: Seat, peeking: Peeking) -> None:
@@ -45,7 +47,7 @@ def blind(spot: Spot, seat: Seat, peeking: Peeking) -> None:
         raise Caught(f"determinize for {who(seat)} changes the true position")
     for other in range(spot.state.seats):
         if other != seat:
-            peeking.compare(spot, seat, other, truth, two)
+            peeking.compare(spot, seat, other, two)
 
 
 def _sound(spot: Spot, world: State, seat: Seat) -> None:
@@ -85,18 +87,17 @@ class Peeking:
     def __init__(self) -> None:
         self.seen: dict[tuple[int, Seat, Seat, str], Secret] = {}
 
-    def compare(self, spot: Spot, seat: Seat, owner: Seat, truth: dict[str, Any], world: State) -> None:
+    def compare(self, spot: Spot, seat: Seat, owner: Seat, world: State) -> None:
         """Note what only the owner sees, in truth and in a world of the seat."""
-        own = leaves(spot.game.view(spot.state, owner))
-        guess = leaves(spot.game.view(world, owner))
-        open_ = leaves(truth["view"])
-        for place, value in own.items():
-            if open_.get(place) != value and value not in ("null", "[]", "{}", "0", '""', "false"):
-                secret = self.seen.setdefault((spot.state.seats, seat, owner, place), Secret())
-                secret.samples += 1
-                secret.values.add(value)
-                secret.games.add(spot.which)
-                secret.changed = secret.changed or guess.get(place) != value
+        guess = spot.game.view(world, owner)
+        for place, true, guessed in secrets(spot.view(owner), spot.view(seat), guess):
+            if true in NOTHING:
+                continue
+            secret = self.seen.setdefault((spot.state.seats, seat, owner, place), Secret())
+            secret.samples += 1
+            secret.values.add(true)
+            secret.games.add(spot.which)
+            secret.changed = secret.changed or guessed != true
 
     def found(self) -> list[str]:
         """One sentence for each place where a seat's worlds always hold the truth."""
@@ -125,16 +126,25 @@ class Secret:
         self.changed = False
 
 
-def leaves(data: Any, where: str = "") -> dict[str, str]:
-    """The data as places and values; a list of plain values is one value."""
+def secrets(own: Any, open_: Any, guess: Any, where: str = "") -> list[tuple[str, str, str]]:
+    """What the owner sees and the other does not: the place, the true value and the guessed one. A list of plain values is one value."""
+    if own == open_:
+        return []
+    out: list[tuple[str, str, str]] = []
+    if isinstance(own, dict):
+        for key, value in own.items():
+            out += secrets(value, _inside(open_, key), _inside(guess, key), f"{where}.{key}" if where else str(key))
+    elif isinstance(own, list | tuple) and any(isinstance(v, dict | list | tuple) for v in own):
+        for i, value in enumerate(own):
+            out += secrets(value, _inside(open_, i), _inside(guess, i), f"{where}[{i}]")
+    else:
+        out.append((where, json.dumps(own), json.dumps(guess)))
+    return out
+
+
+def _inside(data: Any, key: Any) -> Any:
     if isinstance(data, dict):
-        out: dict[str, str] = {}
-        for key, value in data.items():
-            out.update(leaves(value, f"{where}.{key}" if where else str(key)))
-        return out
-    if isinstance(data, list | tuple) and any(isinstance(v, dict | list | tuple) for v in data):
-        out = {}
-        for i, value in enumerate(data):
-            out.update(leaves(value, f"{where}[{i}]"))
-        return out
-    return {where: json.dumps(data)}
+        return data.get(key)
+    if isinstance(data, list | tuple) and isinstance(key, int) and key < len(data):
+        return data[key]
+    return None

@@ -8,7 +8,7 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Event, Refusal
-from mingtang.core.game import Game, digest
+from mingtang.core.game import Game, View, digest
 from mingtang.core.judge.words import Words
 from mingtang.core.rng import below, chance
 from mingtang.core.steps import Seat, State, Step
@@ -28,6 +28,13 @@ class Spot:
         self.dice = dice
         """The judge's own chance; never the game's."""
         self.words = words
+        self._views: dict[Seat, View] = {}
+
+    def view(self, seat: Seat) -> View:
+        """What a seat sees here, asked once."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
 
     @property
     def top(self) -> Step[Any]:
@@ -112,6 +119,8 @@ def plain(data: dict[str, Any]) -> dict[str, Any]:
 
 def difference(a: Any, b: Any, where: str = "") -> str:
     """The first place where two data differ, in words; empty if they are equal."""
+    if a == b and type(a) is type(b):
+        return ""
     if isinstance(a, dict) and isinstance(b, dict):
         for key in [*a, *[k for k in b if k not in a]]:
             found = difference(a.get(key), b.get(key), f"{where}.{key}" if where else str(key))
