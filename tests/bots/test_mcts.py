@@ -1,0 +1,120 @@
+"""The searching opponent: it answers within its budget, never peeks, and gains by thinking."""
+
+import pytest
+
+from mingtang.bots.bot import answer, choice_seed
+from mingtang.bots.levels import bot, bot_names
+from mingtang.bots.mcts import TO_THE_END, Budget, Mcts, Search
+from mingtang.bots.random import Random
+from mingtang.bots.tree import Node, select, shares, untried
+from mingtang.core.play import legal, play, start
+from mingtang.games import game
+from mingtang.games.yunnan.rounds import CheckGameEnd, Convert
+
+YUNNAN = game("yunnan")
+
+
+def position(seats: int = 4, plies: int = 0, seed: int = 1):
+    """A position after some random choices."""
+    s = YUNNAN.setup(seats, seed=seed)
+    start(YUNNAN, s)
+    for ply in range(plies):
+        seat = s.stack[-1].seat
+        s, _ = play(YUNNAN, s, seat, answer(Random(), YUNNAN, s, seat, choice_seed(seed, ply)))
+    return s
+
+
+@pytest.mark.parametrize("depth", [0, 5, TO_THE_END])
+def test_a_search_answers_with_allowed_choices_and_counts_its_iterations(depth):
+    s = position(plies=30)
+    seat = s.stack[-1].seat
+    search = Search(YUNNAN, seat, depth)
+    found = search.think(s, Budget(iterations=25), seed=3)
+    assert search.iterations == 25
+    assert {f.action.words for f in found} == {a.words for a in legal(s, seat)}
+    assert sum(f.visits for f in found) == 25
+    assert all(0.0 <= f.result <= 1.0 for f in found)
+    assert [f.visits for f in found] == sorted((f.visits for f in found), reverse=True)
+
+
+def test_the_same_question_gets_the_same_answer():
+    s = position(plies=12)
+    seat = s.stack[-1].seat
+    thinker = Mcts(Budget(iterations=30), 6)
+    assert len({answer(thinker, YUNNAN, s, seat, 5).words for _ in range(3)}) == 1
+
+
+def test_thinking_changes_nothing():
+    s = position(plies=20)
+    before = YUNNAN.dump(s)
+    answer(Mcts(Budget(iterations=20), 6), YUNNAN, s, s.stack[-1].seat, 1)
+    assert YUNNAN.dump(s) == before
+
+
+def test_the_choice_does_not_depend_on_the_order_of_dulis_cards():
+    s = position(seats=2, plies=10)
+    seat = s.stack[-1].seat
+    thinker = Mcts(Budget(iterations=40), 8)
+    worlds = [YUNNAN.determinize(s, seat, k) for k in range(4)]
+    assert len({tuple(w.pile) for w in worlds}) > 1
+    assert len({answer(thinker, YUNNAN, w, seat, 9).words for w in worlds}) == 1
+
+
+def test_what_was_learnt_is_kept_when_a_choice_is_made():
+    s = position()
+    search = Search(YUNNAN, s.stack[-1].seat, 5)
+    best = search.think(s, Budget(iterations=60), seed=1)[0]
+    search.follow(best.action)
+    assert search.root is not None
+    assert search.root.visits == best.visits
+
+
+def test_a_budget_needs_iterations_or_seconds():
+    with pytest.raises(ValueError, match="iterations or seconds"):
+        Budget()
+
+
+def test_seconds_end_a_search():
+    s = position()
+    search = Search(YUNNAN, s.stack[-1].seat, 5)
+    search.think(s, Budget(iterations=10_000_000, seconds=0.05), seed=1)
+    assert 0 < search.iterations < 10_000_000
+
+
+def test_new_choices_are_tried_before_known_ones_and_the_most_promising_first():
+    actions = YUNNAN.catalogue.actions[:3]
+    node = Node(2)
+    node.prior = {actions[0].id: 0.1, actions[1].id: 0.7, actions[2].id: 0.2}
+    assert select(node, actions, 0, 0.7) is None
+    assert untried(node, actions) is actions[1]
+    for a, result in zip(actions, (0.2, 0.9, 0.1), strict=True):
+        child = Node(2)
+        child.visits, child.offered, child.total = 5, 5, [5 * result, 0.0]
+        node.children[a.id] = child
+    node.visits = 15
+    assert select(node, actions, 0, 0.1) is actions[1]
+
+
+def test_shares_add_up_and_follow_the_values():
+    out = shares([10.0, 22.0, 10.0], 12.0)
+    assert sum(out) == pytest.approx(1.0)
+    assert out[1] > out[0] == out[2]
+
+
+@pytest.mark.parametrize("name", [n for n in bot_names() if n != "master"])
+def test_every_level_plays_on(name):
+    s = position(plies=8)
+    seat = s.stack[-1].seat
+    assert answer(bot(name), YUNNAN, s, seat, 2) in legal(s, seat)
+
+
+def test_a_search_sees_that_the_last_income_is_worth_most_as_points():
+    s = position(seats=3)
+    s.presents = [0] * 6
+    s.got = [5, 5, 4]
+    s.income = [24, 0, 0]
+    s.coins = [0, 0, 0]
+    s.points = [10, 12, 12]
+    s.stack = [CheckGameEnd(), Convert(0)]
+    best = answer(Mcts(Budget(iterations=200), TO_THE_END), YUNNAN, s, 0, 4)
+    assert best.words == "convert 24"
