@@ -6,7 +6,7 @@ from typing import Any, final
 
 from mingtang.core.data import Data
 from mingtang.core.errors import BadData
-from mingtang.core.figures import number, rows, word, words
+from mingtang.core.figures import find, number, rows, word, words
 from mingtang.games.fujian_trader.pieces import (
     ALLY_DEFENSE,
     BEST_OF_TWO,
@@ -74,6 +74,9 @@ class Card:
 
     n: int
     id: str
+    pinyin: str
+    han: str
+    symbol: str
     timing: int
     kind: int
     window: int
@@ -104,6 +107,9 @@ class Card:
         where = f"fortune.{FORTUNES[index]}"
         self.n = number(data, f"{where}.n", index + 1, index + 1)
         self.id = FORTUNES[index]
+        self.pinyin = str(find(data, f"{where}.pinyin"))
+        self.han = str(find(data, f"{where}.zh"))
+        self.symbol = str(find(data, f"{where}.symbol"))
         self.timing = word(data, f"{where}.timing", TIMINGS)
         self.kind = word(data, f"{where}.kind", KINDS)
         self.window = word(data, f"{where}.window", WINDOWS)

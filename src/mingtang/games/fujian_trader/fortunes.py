@@ -19,7 +19,7 @@ from mingtang.games.fujian_trader.actions import (
     STOP,
 )
 from mingtang.games.fujian_trader.effects import carry_out
-from mingtang.games.fujian_trader.holdings import discard_card, draw_card, lay_on_table, lose, show_card
+from mingtang.games.fujian_trader.holdings import discard_card, draw_card, lay_on_table, lose, move_in, show_card
 from mingtang.games.fujian_trader.pieces import (
     COASTAL_DEFENSE,
     COMBAT_BONUS,
@@ -286,10 +286,11 @@ class BuyFortune(Step[FujianState]):
             return
         pair = PAIR_OF[a.id]
         if pair >= 0:
-            lose(s, seat, PAY_FIRST[pair], 1, "fortunes.paid")
-            lose(s, seat, PAY_SECOND[pair], 1, "fortunes.paid")
+            one, two = PAY_FIRST[pair], PAY_SECOND[pair]
+            left = move_in(s, seat, one, -1)
+            s.tell("fortunes.bought", seat, one, left, two, move_in(s, seat, two, -1))
         else:
-            lose(s, seat, GOOD_OF[a.id], 1, "fortunes.paid")
+            lose(s, seat, GOOD_OF[a.id], 1, "fortunes.bought_for_one")
         s.fortunes_bought += 1
         draw_card(s, seat)
 

@@ -10,7 +10,7 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import CLOSE_MARKET, GIVE, GOOD_OF, SELL, TAKE_BOUNTY, WAIVE
 from mingtang.games.fujian_trader.debts import pay_debts
-from mingtang.games.fujian_trader.holdings import gain, hand_over, lose
+from mingtang.games.fujian_trader.holdings import hand_over, move_in
 from mingtang.games.fujian_trader.pieces import DEED_MARKET, FUJIAN, GALLEON, SILVER
 from mingtang.games.fujian_trader.queries import can_sell, can_sell_lot, event_for, rate, region_owner
 from mingtang.games.fujian_trader.reversal import begin_deed, finish_deed, was_undone
@@ -161,8 +161,8 @@ class SellLot(Step[FujianState]):
         units = rate(s, seat, s.ships[seat], good)
         silver = lot_silver(s, seat)
         s.sold += units
-        lose(s, seat, good, units, "market.sold")
-        gain(s, seat, SILVER, silver, "market.earned")
+        left = move_in(s, seat, good, -units)
+        s.tell("market.sold", seat, good, -units, left, silver, move_in(s, seat, SILVER, silver))
         pay_debts(s)
 
 

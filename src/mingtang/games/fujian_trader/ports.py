@@ -7,7 +7,7 @@ from typing import Final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Refusal
 from mingtang.games.fujian_trader.actions import BUY_PORT
-from mingtang.games.fujian_trader.holdings import lose
+from mingtang.games.fujian_trader.holdings import move_in
 from mingtang.games.fujian_trader.pieces import DEED_PORT, PORT_COUNT, SILVER
 from mingtang.games.fujian_trader.queries import port_count
 from mingtang.games.fujian_trader.reversal import begin_deed, finish_deed, was_undone
@@ -54,6 +54,5 @@ def buy_port(s: FujianState, seat: int, port: int) -> None:
     price = port_price(s)
     s.port_discount = 0  # it holds for one purchase
     s.port_owner[port] = seat
-    s.tell("ports.bought", seat, port, price)
-    lose(s, seat, SILVER, price, "ports.paid")
+    s.tell("ports.bought", seat, port, -price, move_in(s, seat, SILVER, -price))
     finish_deed(s)

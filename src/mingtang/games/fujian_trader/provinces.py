@@ -7,7 +7,7 @@ from typing import Final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Refusal
 from mingtang.games.fujian_trader.actions import BUY_PROVINCE
-from mingtang.games.fujian_trader.holdings import lose
+from mingtang.games.fujian_trader.holdings import move_in
 from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, DEED_PROVINCE, FUJIAN, PROVINCE_COUNT, SILVER
 from mingtang.games.fujian_trader.queries import event_for
 from mingtang.games.fujian_trader.reversal import begin_deed, finish_deed, was_undone
@@ -72,6 +72,5 @@ def buy_province(s: FujianState, seat: int, province: int) -> None:
     s.province_discount = 0
     s.province_owner[province] = seat
     s.provinces_bought += 1
-    s.tell("provinces.bought", seat, province, price)
-    lose(s, seat, SILVER, price, "provinces.paid")
+    s.tell("provinces.bought", seat, province, -price, move_in(s, seat, SILVER, -price))
     finish_deed(s)

@@ -10,7 +10,7 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.fujian_trader.actions import ADD, DONE, GOOD_OF, WAGER, WAGER_OF
 from mingtang.games.fujian_trader.battle import begin_cards
-from mingtang.games.fujian_trader.holdings import clear_from_table, lose
+from mingtang.games.fujian_trader.holdings import clear_from_table, lose, move_in
 from mingtang.games.fujian_trader.pieces import (
     DEED_RAID,
     FUJIAN,
@@ -105,11 +105,11 @@ class PlaceWager(Step[FujianState]):
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         wager = WAGER_OF[a.id]
-        s.tell("raids.wagered", seat, wager)
         for g in range(3):
             n = s.board.wager[wager * 3 + g]
-            lose(s, seat, g, n, "raids.put_up")
+            move_in(s, seat, g, -n)
             s.wagered[g] += n
+        s.tell("raids.wagered", seat, wager, s.goods[seat * 3 + RICE], s.goods[seat * 3 + IRON])
         if s.lost_battles == 0:
             _end_peaceful_cards(s, seat)
         s.become(ADD_TO_ATTACK[seat])

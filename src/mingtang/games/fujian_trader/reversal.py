@@ -10,7 +10,7 @@ from mingtang.core.facts import Prompt
 from mingtang.core.steps import Together
 from mingtang.games.fujian_trader.actions import NO, YES
 from mingtang.games.fujian_trader.holdings import discard_card, give_card_up, show_card
-from mingtang.games.fujian_trader.pieces import DEED_CARD, DEED_PORT, DEED_PROVINCE, REACT_ACTION, SILVER
+from mingtang.games.fujian_trader.pieces import DEED_CARD, DEED_PORT, DEED_PROVINCE, DEEDS, REACT_ACTION, SILVER
 from mingtang.games.fujian_trader.queries import everybody, seats_after
 from mingtang.games.fujian_trader.state import NO_CARD, FujianState
 from mingtang.games.fujian_trader.windows import Window, close_answers, seats_in, seats_that_answered
@@ -70,7 +70,7 @@ class ReversalWindow(Window):
         return everybody(s) & ~(1 << s.active)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
-        return Prompt(self.name, (s.active, s.deed, s.deed_what))
+        return Prompt(f"reversal.window_{DEEDS[s.deed]}", (s.active, s.deed_what))
 
     def run(self, s: FujianState) -> None:
         self.note_orders(s)
@@ -90,7 +90,7 @@ class ReversalWindow(Window):
         show_card(s, caller, card)
         s.card = card
         s.target = caller
-        s.tell("reversal.called", caller, card, s.active, s.deed, s.deed_what, reveals=True)
+        s.tell(f"reversal.called_{DEEDS[s.deed]}", caller, card, s.active, s.deed_what, reveals=True)
         s.asked = everybody(s) & ~(1 << s.active) & ~(1 << caller)
         s.become(REVERSAL_VOTE)
 
@@ -109,7 +109,7 @@ class ReversalVote(Together[FujianState]):
         return seats_in(s.asked)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
-        return Prompt(self.name, (s.active, s.deed, s.deed_what, s.target))
+        return Prompt(f"reversal.vote_{DEEDS[s.deed]}", (s.active, s.deed_what, s.target))
 
     def revisable(self, s: FujianState) -> tuple[int, ...]:
         return seats_that_answered(s)
@@ -131,7 +131,7 @@ class ReversalVote(Together[FujianState]):
         if agreed:
             take_back(s)
         else:
-            s.tell("reversal.stands", s.active, s.deed, s.deed_what)
+            s.tell("reversal.stands", s.active)
             discard_card(s, s.card)
             s.card = NO_CARD
             s.target = -1
@@ -168,7 +168,7 @@ def take_back(s: FujianState) -> None:
     for c in s.discard:
         s.seen[c] = everybody(s)
     s.undone.append(deed_code(deed, what))
-    s.tell("reversal.undone", s.active, deed, what)
+    s.tell(f"reversal.undone_{DEEDS[deed]}", s.active, what)
     for seat in range(s.seats):
         for g in range(3):
             if s.goods[seat * 3 + g] != goods[seat * 3 + g]:

@@ -127,4 +127,4 @@ def tell_result(s: FujianState) -> None:
         for c in best_cards(s, seat):
             s.tell("scoring.card", seat, c, card_points(s, seat, c), reveals=True)
     for seat in range(s.seats):
-        s.tell("scoring.total", seat, sum(parts(s, seat)))
+        s.tell("scoring.total", seat, sum(parts(s, seat)), reveals=True)

@@ -24,7 +24,7 @@ Ids are those of the component data; a seat is a number; what is not there is No
   (only for the viewer himself, and for all when it is over)
 * `debts`: each `debtor`, `creditor`, `kind` ("good" or "silver")
 * `deck` (how many), `discard` (ids, the last on top)
-* `cards`: what is printed on every card that the viewer can see, by id: `n`, `timing`, `kind`, `window`, `effect`, `ends`
+* `cards`: what is printed on every card that the viewer can see, by id: `n`, `pinyin`, `han`, `symbol`, `timing`, `kind`, `window`, `effect`, `ends`
 * `turn`: the active player's: `steps`, `allowance`, `steps_left`, `movement_over`, `relocated`, `raid_over`, `failed`, `market_used`,
   `sold`, `sale_limit`, `provinces_bought`, `fortunes_bought`, `uses`, `uses_left`, `port_price`, `province_discount`, `rice_steps`,
   `silk_steps`, `iron_anywhere`, `toll_free`, `undone` (`deed`, `what`)
@@ -309,6 +309,9 @@ def _card(s: FujianState, c: int) -> dict[str, Any]:
     card = s.board.cards[c]
     return {
         "n": card.n,
+        "pinyin": card.pinyin,
+        "han": card.han,
+        "symbol": card.symbol,
         "timing": TIMINGS[card.timing],
         "kind": KINDS[card.kind],
         "window": WINDOWS[card.window],
