@@ -25,8 +25,9 @@ from mingtang.games.ming_dynastie.actions import (
 from mingtang.games.ming_dynastie.cards import Sacrifice, TakeCard
 from mingtang.games.ming_dynastie.cities import SealNumber
 from mingtang.games.ming_dynastie.deploy import DeployMembers, EnterCloister
+from mingtang.games.ming_dynastie.outlook import Outlook
 from mingtang.games.ming_dynastie.place import PlaceMember
-from mingtang.games.ming_dynastie.plan import Plan, best_of
+from mingtang.games.ming_dynastie.plan import Plan
 from mingtang.games.ming_dynastie.princes import PayStep, PlayCard, TakeStep, TakeTurn
 from mingtang.games.ming_dynastie.queries import deployable, in_city, other_prince
 from mingtang.games.ming_dynastie.rounds import ChooseStart
@@ -34,7 +35,6 @@ from mingtang.games.ming_dynastie.setup import PlacePrince
 from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 from mingtang.games.ming_dynastie.worth import (
     RETURN_WORTH,
-    deploy_worth,
     expected,
     terms_of,
     worth_of,
@@ -66,9 +66,9 @@ class MingBrain(Brain[MingState]):
             return rate_card(s, seat, a)
         if isinstance(top, DeployMembers):
             n = NUMBER_OF[a.id]
-            return best_of(s, seat, s.prince[seat], n, n) if n else 0.0
+            return Outlook(s, seat).best(s.prince[seat], n, n) if n else 0.0
         if isinstance(top, EnterCloister):
-            return deploy_worth(s, seat, s.prince[seat], top.count, a is CLOISTER)
+            return Outlook(s, seat).deploy(s.prince[seat], top.count, a is CLOISTER)
         if isinstance(top, SealNumber):
             return rate_number(s, seat, NUMBER_OF[a.id], top.province)
         if isinstance(top, PlaceMember):
@@ -76,7 +76,7 @@ class MingBrain(Brain[MingState]):
         if isinstance(top, TakeCard):
             return rate_draw(s, seat, a)
         if isinstance(top, Sacrifice):
-            return -spaces_worth(s, seat, NUMBER_OF[a.id], 0) + spaces_worth(s, seat, NUMBER_OF[a.id], -1)
+            return -last_member(Outlook(s, seat), NUMBER_OF[a.id])
         if isinstance(top, PlacePrince):
             return rate_home(s, seat, NUMBER_OF[a.id])
         if isinstance(top, ChooseStart):
@@ -133,7 +133,7 @@ def rate_step(s: MingState, seat: Seat, a: Action, taken: int) -> float:
     to = NUMBER_OF[a.id]
     kind = s.board.kind_between[s.prince[seat] * DISTRICT_COUNT + to]
     card = kind if plan.hand[kind] else DRAGON
-    plan.hand[card] -= 1
+    plan.add(card, -1)
     return plan.moving(to, taken + 1)
 
 
@@ -142,7 +142,7 @@ def rate_card(s: MingState, seat: Seat, a: Action) -> float:
     card = NUMBER_OF[a.id]
     top = s.stack[-1]
     plan = Plan(s, seat)
-    plan.hand[card] -= 1
+    plan.add(card, -1)
     if isinstance(top, PayStep):
         return plan.moving(top.to, top.taken + 1) - (0.1 if card == DRAGON else 0.0)
     return plan.rest(s.prince[seat], 0) - (0.1 if card == DRAGON else 0.0)
@@ -199,36 +199,39 @@ def distances(s: MingState, district: int) -> list[int]:
     return far
 
 
-def spaces_worth(s: MingState, seat: Seat, province: int, more: int) -> float:
+def spaces_worth(o: Outlook, province: int, more: int) -> float:
     """What the members on a space could bring about, if there were so many more of them."""
-    at = seat * PROVINCE_COUNT + province
-    there = s.space[at] + more
+    s = o.s
+    there = s.space[o.seat * PROVINCE_COUNT + province] + more
     if there <= 0:
         return 0.0
     best = 0.0
     second = 0.0
+    most = s.board.most_deployed
     for i in range(province * SECTIONS, (province + 1) * SECTIONS):
         d = s.board.districts_of[i]
-        if s.cloister[d] == seat:
-            continue
-        worth = 0.0
-        for count in range(1, min(there, s.board.most_deployed) + 1):
-            worth = max(worth, deploy_worth(s, seat, d, count, False), deploy_worth(s, seat, d, count, True))
-        if worth > best:
-            second = best
-            best = worth
-        elif worth > second:
-            second = worth
-    beyond = there - s.board.most_deployed
-    return best + (0.35 * second if beyond > 0 else 0.0) + 0.2 * there
+        if s.cloister[d] != o.seat:
+            worth = o.best_with(d, 0, there if there < most else most)
+            if worth > best:
+                second = best
+                best = worth
+            elif worth > second:
+                second = worth
+    return best + (0.35 * second if there > most else 0.0) + 0.2 * there
+
+
+def last_member(o: Outlook, province: int) -> float:
+    """What the space would lose with one member fewer."""
+    return spaces_worth(o, province, 0) - spaces_worth(o, province, -1)
 
 
 def rate_space(s: MingState, seat: Seat, province: int) -> float:
     """A further member on this space: what he could do there, how far the prince is, and which card lies beside it."""
     far = distances(s, s.prince[seat])
+    outlook = Outlook(s, seat)
     scores: list[float] = []
     for p in range(PROVINCE_COUNT):
-        scores.append(spaces_worth(s, seat, p, 1 if p == province else 0) * NEAR[min(far[p], 7)])
+        scores.append(spaces_worth(outlook, p, 1 if p == province else 0) * NEAR[min(far[p], 7)])
     scores.sort(reverse=True)
     total = 0.0
     for i in range(PROVINCE_COUNT):
@@ -245,18 +248,18 @@ def rate_draw(s: MingState, seat: Seat, a: Action) -> float:
     if a is TAKE_DRAGON:
         card = DRAGON
         cost = 99.0
+        outlook = Outlook(s, seat)
         for p in range(PROVINCE_COUNT):
             if s.space[seat * PROVINCE_COUNT + p]:
-                cost = min(cost, spaces_worth(s, seat, p, 0) - spaces_worth(s, seat, p, -1))
+                cost = min(cost, last_member(outlook, p))
         cost = max(cost, 0.0) + 1.2
     else:
         card = s.display[NUMBER_OF[a.id]]
-    plan.hand[card] += 1
+    plan.add(card, 1)
     held = plan.hand[card]
     missing = s.board.hand_limit - s.hand_size[seat] - 1
-    # cards still to come are as good as a dragon, roughly
     if missing > 0:
-        plan.hand[DRAGON] += min(missing, 2)
+        plan.add(DRAGON, min(missing, 2))  # cards still to come are as good as a dragon, roughly
     return plan.turn(s.prince[seat]) - cost - (0.15 * (held - 1) if card < KINDS else 0.0)
 
 

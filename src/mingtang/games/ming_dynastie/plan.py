@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mingtang.core.steps import Seat
-from mingtang.games.ming_dynastie.actions import CARD_COUNT, DISTRICT_COUNT, DRAGON, PROVINCE_COUNT
+from mingtang.games.ming_dynastie.actions import CARD_COUNT, DISTRICT_COUNT, DRAGON
+from mingtang.games.ming_dynastie.outlook import Outlook
 from mingtang.games.ming_dynastie.queries import other_prince
 from mingtang.games.ming_dynastie.state import NONE, MingState
-from mingtang.games.ming_dynastie.worth import CARD_WORTH, DRAGON_WORTH, deploy_worth
+from mingtang.games.ming_dynastie.worth import CARD_WORTH, DRAGON_WORTH
 
-HAND_BASE = 16
+DIGIT: Final[list[int]] = [16**c for c in range(CARD_COUNT)]
+"""A hand as one number: so many cards of each kind, each kind its own digit."""
+HANDS: Final = 16**CARD_COUNT
 
 
 @final
@@ -21,10 +24,19 @@ class Plan:
         self.s = s
         self.seat = seat
         self.free = [other_prince(s, seat, d) == NONE for d in range(DISTRICT_COUNT)]
-        self.gain = [best_deployment(s, seat, d) for d in range(DISTRICT_COUNT)]
+        outlook = Outlook(s, seat)
+        self.gain = [outlook.best(d, 0, s.board.most_deployed) for d in range(DISTRICT_COUNT)]
         self.keep = 0.0 if s.round == s.board.rounds else 1.0
         self.known: dict[int, float] = {}
         self.hand = s.hand[seat * CARD_COUNT : (seat + 1) * CARD_COUNT]
+        self.code = 0
+        for c in range(CARD_COUNT):
+            self.code += self.hand[c] * DIGIT[c]
+
+    def add(self, card: int, count: int) -> None:
+        """So many cards of a kind more in the hand, or fewer."""
+        self.hand[card] += count
+        self.code += count * DIGIT[card]
 
     def turn(self, district: int) -> float:
         """The best that can be made of the hand when a turn begins in this district."""
@@ -39,9 +51,9 @@ class Plan:
         best = -99.0
         for c in range(CARD_COUNT):
             if self.hand[c]:
-                self.hand[c] -= 1
+                self.add(c, -1)
                 worth = self.rest(district, 0)
-                self.hand[c] += 1
+                self.add(c, 1)
                 if worth > best:
                     best = worth
         return best
@@ -68,11 +80,10 @@ class Plan:
         return best
 
     def _best(self, district: int, done: int, moved: bool) -> float:
-        key = (done * DISTRICT_COUNT + district) * 2 + (1 if moved else 0)
-        for c in range(CARD_COUNT):
-            key = key * HAND_BASE + self.hand[c]
-        if key in self.known:
-            return self.known[key]
+        key = ((done * DISTRICT_COUNT + district) * 2 + (1 if moved else 0)) * HANDS + self.code
+        known = self.known.get(key)
+        if known is not None:
+            return known
         best = self._steps(district, done)
         if moved:
             if self.free[district]:
@@ -92,9 +103,9 @@ class Plan:
         best = -99.0
         for c in range(CARD_COUNT):
             if self.hand[c]:
-                self.hand[c] -= 1
+                self.add(c, -1)
                 worth = self.gain[district] + self._best(district, done | 1 << province, False)
-                self.hand[c] += 1
+                self.add(c, 1)
                 if worth > best:
                     best = worth
         return best
@@ -107,25 +118,9 @@ class Plan:
             # a dragon is spent only where the matching card is missing
             card = kind if self.hand[kind] else DRAGON
             if self.hand[card]:
-                self.hand[card] -= 1
+                self.add(card, -1)
                 worth = self._best(to, done, True)
-                self.hand[card] += 1
+                self.add(card, 1)
                 if worth > best:
                     best = worth
         return best
-
-
-def best_deployment(s: MingState, seat: Seat, district: int) -> float:
-    """The most that a deployment into this district is worth now; 0 where none is possible."""
-    return best_of(s, seat, district, 0, s.board.most_deployed)
-
-
-def best_of(s: MingState, seat: Seat, district: int, low: int, high: int) -> float:
-    """The most that deploying at least `low` and at most `high` members is worth."""
-    there = s.space[seat * PROVINCE_COUNT + s.board.province_of[district]]
-    if there == 0 or s.cloister[district] == seat:
-        return 0.0
-    best = 0.0 if low == 0 else -99.0
-    for count in range(max(low, 1), min(there, high) + 1):
-        best = max(best, deploy_worth(s, seat, district, count, False), deploy_worth(s, seat, district, count, True))
-    return best

@@ -13,7 +13,7 @@ from mingtang.games.ming_dynastie.actions import (
     SECTIONS,
 )
 from mingtang.games.ming_dynastie.queries import monks, on_spaces
-from mingtang.games.ming_dynastie.state import CHOOSING, NONE, OVER, PLACING, ROUND_END, SCORING, WIDTH, MingState
+from mingtang.games.ming_dynastie.state import CHOOSING, OVER, PLACING, ROUND_END, SCORING, WIDTH, MingState
 
 SETS: Final[list[float]] = [0.0, 1.5, 3.6, 6.6, 11.0, 17.0, 26.0]
 """What so many different colours are worth while a scoring or two are still to come; a full set scores by itself."""
@@ -210,50 +210,3 @@ def worth_of(s: MingState, seat: Seat) -> float:
     for _, part in terms_of(s, seat):
         total += part
     return total
-
-
-def deploy_worth(s: MingState, seat: Seat, d: int, count: int, cloister: bool) -> float:
-    """What it is worth to bring so many members into a district, one of them into the cloister or not."""
-    scoring = next_scoring(s)
-    if count == 0 or scoring == 0:
-        return 0.0
-    sure = certainty(s)
-    row = counts_in(s, d)
-    before = expected(s, row, seat, sure)
-    theirs = _others(s, row, seat, sure)
-    worth = 0.0
-    monk = s.cloister[d]
-    if cloister:
-        worth += monk_worth(s) - 0.8  # his own members cannot follow
-        if monk != NONE:
-            row[monk] += 1
-            worth += 0.3 * monk_worth(s)
-    row[seat] += count - (1 if cloister else 0)
-    more = expected(s, row, seat, sure) - before
-    worth += more * (_tile_step(s, seat, s.board.province_of[d], scoring) + member_worth(s, scoring) + 0.9)
-    worth += 0.3 * 3.5 * (theirs - _others(s, row, seat, sure))
-    left = count - (1 if cloister else 0) - more
-    if left > 0.0:
-        worth += left * STAND_WORTH[scoring]
-    return worth - count * READY_WORTH[s.round] * 0.75
-
-
-def _others(s: MingState, row: list[int], seat: Seat, sure: float) -> float:
-    total = 0.0
-    for p in range(s.participants):
-        if p != seat and p != s.neutral:
-            total += expected(s, row, p, sure)
-    return total
-
-
-def _tile_step(s: MingState, seat: Seat, province: int, scoring: int) -> float:
-    """What one more tile of this colour is worth, with those that the districts promise already."""
-    sure = certainty(s)
-    gains = [0.0] * PROVINCE_COUNT
-    for d in range(DISTRICT_COUNT):
-        if s.open[d * WIDTH + seat]:
-            gains[s.board.province_of[d]] += expected(s, counts_in(s, d), seat, sure)
-    last = scoring == s.board.rounds
-    before = tiles_worth(s, seat, gains, last)
-    gains[province] += 1.0
-    return tiles_worth(s, seat, gains, last) - before
