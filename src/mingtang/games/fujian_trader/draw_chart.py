@@ -7,6 +7,7 @@ from typing import Final
 from mingtang.draw.kit import (
     Choice,
     Choices,
+    Point,
     box,
     breadth,
     circle,
@@ -55,9 +56,9 @@ GOOD: Final = 25.0
 def chart(p: Position, choices: Choices) -> str:
     """The whole sheet."""
     out = sea() + _empire(p) + coasts() + _routes(p) + _province_names(p) + compass(905, 770, 50)
-    for port in p.ports.values():
-        out += _port(p, port, choices)
+    out += "".join(_port(p, port, choices) for port in p.ports.values())
     out += _fujian(p, choices) + _ships(p) + _dragon(p)
+    out += "".join(_label(p, port, choices) for port in p.ports.values())
     return f'<g clip-path="url(#ft-sheet)">{out}</g>{printed_frame()}'
 
 
@@ -90,7 +91,7 @@ def _province_names(p: Position) -> str:
         out += text(
             x,
             y + (14 if it.owner >= 0 else 4),
-            p.words.name("province", it.id),
+            p.province(it.id),
             17,
             "ti m halo",
             _ground(it.zone, it.owner == FALLEN),
@@ -109,17 +110,22 @@ def _dragon(p: Position) -> str:
 
 
 def _routes(p: Position) -> str:
-    free = owned = ""
-    for a, b, owner in p.routes:
-        d = route_line(a, b)
-        if owner < 0:
+    free = shut = owned = ""
+    for r in p.routes:
+        d = route_line(r.a, r.b)
+        if r.blocked:
+            shut += d
+        elif r.owner < 0:
             free += d
         else:
             owned += (
                 f'<path d="{d}" class="inkline" style="stroke-width:8"/>'
-                f'<path d="{d}" style="fill:none;stroke:var(--p{owner + 1});stroke-width:4.6;stroke-linecap:round"/>'
+                f'<path d="{d}" style="fill:none;stroke:var(--p{r.owner + 1});stroke-width:4.6;stroke-linecap:round"/>'
             )
-    return f'<path d="{free}" class="inkline" style="stroke:var(--water);stroke-width:7"/><path d="{free}" class="inkline" style="stroke-width:3.4;stroke-dasharray:1 8"/>{owned}'
+    out = f'<path d="{free}{shut}" class="inkline" style="stroke:var(--water);stroke-width:7"/>'
+    if shut:
+        out += f'<path d="{shut}" class="inkline" style="stroke:var(--vermilion);stroke-width:2.6;stroke-dasharray:5 9;opacity:.7"/>'
+    return f'{out}<path d="{free}" class="inkline" style="stroke-width:3.4;stroke-dasharray:1 8"/>{owned}'
 
 
 def _node_choice(choices: Choices, node: str) -> Choice | None:
@@ -131,8 +137,7 @@ def _node_choice(choices: Choices, node: str) -> Choice | None:
 
 
 def _port(p: Position, port: Port, choices: Choices) -> str:
-    x, y, side = PORT_AT[port.id]
-    out = _label(p, port, x, y, side, choices)
+    x, y, _ = PORT_AT[port.id]
     dot = f'<use href="#ft-dot" x="{num(x)}" y="{num(y)}" style="fill:{HUE[port.region]}"/>'
     dot += (
         own("house", port.owner, port.id, 0, x, y - 10, 44)
@@ -140,7 +145,7 @@ def _port(p: Position, port: Port, choices: Choices) -> str:
         else text(x, y + 6, CODE[port.region], 17, "han m")
     )
     choice = _node_choice(choices, port.id)
-    out += target(circle(x, y, 27), choice, dot, circle(x, y, 40)) if choice is not None else dot
+    out = target(circle(x, y, 27), choice, dot, circle(x, y, 40)) if choice is not None else dot
     for i, _ in enumerate(port.cards):
         out += piece("card", x - 20 - i * 7, y + 18, 24, port.owner)
     if p.raid is not None and p.raid.port == port.id:
@@ -148,8 +153,9 @@ def _port(p: Position, port: Port, choices: Choices) -> str:
     return out + (last_move(circle(x, y, 31)) if port.id in p.last else "")
 
 
-def _label(p: Position, port: Port, x: float, y: float, side: str, choices: Choices) -> str:
+def _label(p: Position, port: Port, choices: Choices) -> str:
     """Name first, then what the port makes, then its price while nobody controls it."""
+    x, y, side = PORT_AT[port.id]
     name = p.words.name("port", port.id)
     goods = [*port.produces, *(["war"] if port.arsenal else [])]
     buy = choices.take(f"buy_port {port.id}")
@@ -192,10 +198,13 @@ def _fujian(p: Position, choices: Choices) -> str:
         f'<circle cx="{num(x)}" cy="{num(y - 13)}" r="3.4" class="inkline" style="stroke-width:2.4"/>'
     )
     out = maybe(circle(x, y, 24), choice, anchor, circle(x, y, 42), cls="plate now")
-    out += text(x + 30, y + 22, p.words.name("port", "fujian"), NAME, "bo halo", "var(--water)")
+    out += text(x + 30, y + 22, p.words.name("node", "fujian"), NAME, "bo halo", "var(--water)")
     return out + (last_move(circle(x, y, 29)) if "fujian" in p.last else "")
 
 
+BESIDE: Final[dict[str, Point]] = {"right": (-40, 18), "left": (40, 18), "above": (38, 24), "below": (40, -20)}
+"""Where ships lie, by the side of the port's name."""
+ANCHORAGE: Final[dict[str, Point]] = {"fujian": (6, 46), "johor": (14, 46), "patani": (14, 44)}
 SHIP_STEP: Final = ((0, 0), (44, 6), (-44, 6), (22, 32), (-22, 32))
 
 
@@ -210,8 +219,7 @@ def _ships(p: Position) -> str:
         k = seen.get(family.ship, 0)
         seen[family.ship] = k + 1
         dx, dy = SHIP_STEP[k]
-        side = PORT_AT[family.ship][2] if family.ship in PORT_AT else ""
-        away = {"right": (-40, 18), "left": (40, 18), "above": (38, 24), "below": (40, -20), "": (6, 46)}[side]
+        away = ANCHORAGE.get(family.ship) or BESIDE[PORT_AT[family.ship][2]]
         x, y = max(44.0, min(x + away[0] + dx, 956.0)), max(44.0, min(y + away[1] + dy, 1150.0))
         out += piece("ship", x, y, 48, family.seat, key=f"ship-{family.seat}")
         if family.seat == p.active:

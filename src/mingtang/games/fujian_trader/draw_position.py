@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from mingtang.draw.contract import Words
+from mingtang.draw.contract import Scene, Words
 
 GOODS = ("rice", "silk", "iron")
 OPEN = -1
@@ -45,6 +47,16 @@ class Region:
 
 
 @dataclass(frozen=True)
+class Route:
+    """A route: both ends, the seat that owns it (-1: nobody), and whether a blockade closes it."""
+
+    a: str
+    b: str
+    owner: int
+    blocked: bool
+
+
+@dataclass(frozen=True)
 class Card:
     """A Fortune card that the reader may see."""
 
@@ -75,6 +87,8 @@ class Family:
     points: int
     score: dict[str, int]
     table: tuple[Card, ...]
+    income: dict[str, int]
+    """What the provinces bring each turn."""
 
 
 @dataclass(frozen=True)
@@ -96,9 +110,12 @@ class Raid:
     port: str
     attacker: int
     defender: int
-    wagered: dict[str, int]
-    extra: dict[str, int]
+    attack: dict[str, int]
+    """Goods of the attacker in this battle, wager and extra."""
     defence: dict[str, int]
+    attack_bonus: int
+    """What each side adds to its dice as things stand."""
+    defence_bonus: int
     pot: int
     cards: tuple[tuple[int, Card], ...]
 
@@ -112,14 +129,12 @@ class Position:
     round: int
     phase: str
     active: int
-    waiting: tuple[int, ...]
     order: tuple[int, ...]
     families: tuple[Family, ...]
     ports: dict[str, Port]
     provinces: tuple[Province, ...]
     regions: tuple[Region, ...]
-    routes: tuple[tuple[str, str, int], ...]
-    """Both ends, and the seat that owns it (-1: nobody)."""
+    routes: tuple[Route, ...]
     event: str
     event_region: str
     rolled: str
@@ -144,3 +159,151 @@ class Position:
         for i, n in enumerate(numbers):
             said = said.replace(f"{{{i}}}", str(n))
         return said
+
+    def province(self, id: str) -> str:
+        """The name of a province without the city that it stands for: there is little room."""
+        return self.words.name("province", id).partition(" (")[0]
+
+
+def read(scene: Scene) -> Position:
+    """The position in a scene."""
+    view = scene.view
+    viewer = int(view["viewer"])
+    active = int(view["active"])
+    event = view["event"] or {"id": "", "region": None}
+    ports = {row["id"]: row for row in view["ports"]}
+    ship = str(view["players"][active]["ship"] or "")
+    return Position(
+        words=scene.words,
+        viewer=viewer,
+        round=int(view["round"]),
+        phase=str(view["phase"]),
+        active=active,
+        order=tuple(view["order"]),
+        families=tuple(_family(scene, row) for row in view["players"]),
+        ports={name: _port(row) for name, row in ports.items()},
+        provinces=tuple(_province(row) for row in view["provinces"]),
+        regions=tuple(_region(row, list(ports.values()), ship) for row in view["regions"]),
+        routes=tuple(Route(str(r["a"]), str(r["b"]), _seat(r["owner"]), bool(r["blocked"])) for r in view["routes"]),
+        event=str(event["id"]),
+        event_region=str(event["region"] or ""),
+        rolled=str(view["rolled"] or ""),
+        manchu=int(view["manchu"]),
+        invasion=int(view["invasion"]),
+        events_left=int(view["event_deck"]["left"]),
+        deck=int(view["deck"]),
+        discard=len(view["discard"]),
+        hand=_hand(scene, viewer),
+        debts=tuple((int(d["debtor"]), int(d["creditor"]), str(d["kind"])) for d in view["debts"]),
+        steps_left=int(view["turn"]["steps_left"]),
+        port_price=int(view["turn"]["port_price"]),
+        raid=_raid(scene, view["raid"]),
+        battle=_battle(view["battle"]),
+        last=frozenset(scene.last),
+    )
+
+
+def _seat(value: int | None) -> int:
+    return OPEN if value is None else int(value)
+
+
+def _port(row: Mapping[str, Any]) -> Port:
+    return Port(
+        id=str(row["id"]),
+        region=str(row["region"]),
+        produces=(*row["produces"], *row["bonus"]),
+        arsenal=bool(row["arsenal"]),
+        owner=_seat(row["owner"]),
+        cards=tuple(row["cards"]),
+    )
+
+
+def _province(row: Mapping[str, Any]) -> Province:
+    return Province(
+        id=str(row["id"]),
+        zone=int(row["zone"]),
+        cost=int(row["cost"]),
+        income=tuple(ware for ware, n in row["income"].items() for _ in range(n)),
+        owner=FALLEN if row["fallen"] else _seat(row["owner"]),
+    )
+
+
+def _region(row: Mapping[str, Any], ports: list[Any], ship: str) -> Region:
+    """The rates as they are now for whoever's turn it is; iron as it is sold where the ship lies, else where it can be sold at all."""
+    inside = [port for port in ports if port["region"] == row["id"]]
+    here = next((port for port in inside if port["id"] == ship), inside[0])
+    rates = {good: int(here["rates"][good]) for good in GOODS}
+    if here["id"] != ship:
+        rates["iron"] = max(int(port["rates"]["iron"]) for port in inside)
+    changed = rates["rice"] != row["rice"] or rates["silk"] != row["silk"] or bool(row["war"])
+    return Region(str(row["id"]), rates, changed)
+
+
+def _card(scene: Scene, id: str, fresh: bool = False) -> Card:
+    row = scene.view["cards"][id]
+    return Card(
+        id=id,
+        number=int(row["n"]),
+        symbol=str(row["symbol"]),
+        name=str(row["pinyin"]),
+        han=str(row["han"]),
+        text=scene.words.say("card", id),
+        timing=str(row["timing"]),
+        fresh=fresh,
+    )
+
+
+def _hand(scene: Scene, viewer: int) -> tuple[Card, ...]:
+    if viewer < 0:
+        return ()
+    row = scene.view["players"][viewer]
+    old = len(row["cards"]) - int(row["fresh"])
+    return tuple(_card(scene, id, i >= old) for i, id in enumerate(row["cards"]))
+
+
+def _family(scene: Scene, row: Mapping[str, Any]) -> Family:
+    seat = int(row["seat"])
+    return Family(
+        seat=seat,
+        name=scene.players[seat],
+        goods={good: int(row["goods"][good]) for good in GOODS},
+        silver=int(row["silver"]),
+        stored=int(row["stored"]),
+        ship=str(row["ship"] or ""),
+        cards=int(row["hand"]),
+        ports=len(row["ports"]),
+        provinces=len(row["provinces"]),
+        points=int(row["total"]),
+        score={str(k): int(v) for k, v in row["score"].items()},
+        table=tuple(_card(scene, item["card"]) for item in row["table"]),
+        income={str(k): int(v) for k, v in row["income"].items()},
+    )
+
+
+def _raid(scene: Scene, row: Mapping[str, Any] | None) -> Raid | None:
+    if row is None:
+        return None
+    return Raid(
+        port=str(row["port"]),
+        attacker=int(row["attacker"]),
+        defender=int(row["defender"]),
+        attack={good: int(row["wagered"][good]) for good in GOODS},
+        defence={"rice": 0, "silk": int(row["defense_silk"]), "iron": int(row["defense_iron"])},
+        attack_bonus=int(row["attack"]),
+        defence_bonus=int(row["defense"]),
+        pot=int(row["pot"]),
+        cards=tuple((int(item["seat"]), _card(scene, item["card"])) for item in row["up"]),
+    )
+
+
+def _battle(row: Mapping[str, Any] | None) -> Battle | None:
+    if row is None:
+        return None
+    return Battle(
+        port=str(row["port"]),
+        attacker=int(row["attacker"]),
+        defender=int(row["defender"]),
+        attack=int(row["attack"]),
+        defense=int(row["defense"]),
+        dice=(tuple(row["attack_dice"]), tuple(row["defense_dice"])),
+    )

@@ -1,0 +1,176 @@
+"""What the reader's family holds: goods and silver, the hand of Fortune cards, and above them a raid while it goes on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mingtang.draw.kit import (
+    Choice,
+    Choices,
+    badge,
+    box,
+    fit,
+    maybe,
+    paragraph,
+    piece,
+    rect,
+    shorten,
+    target,
+    text,
+    title,
+)
+from mingtang.games.fujian_trader.draw_position import GOODS, Battle, Card, Position, Raid
+
+LEFT: Final = 26.0
+WIDE: Final = 548.0
+FOOT: Final = 1176.0
+GOOD_VERBS: Final = ("give", "take", "add", "gain", "name", "pay_one")
+"""Choices of a good: offered one kind at a time, always in the same place."""
+
+
+def hold(p: Position, choices: Choices, y: float) -> str:
+    """From y to the foot of the sheet."""
+    out = ""
+    if p.viewer >= 0:
+        out += _goods(p, choices, y)
+        y += 62
+    if p.raid is not None:
+        out += _raid(p, p.raid, y)
+        y += 84 if not p.raid.pot else 110
+    elif p.viewer < 0 and p.battle is not None:
+        out += _last_battle(p, p.battle, y)
+    amounts = choices.of("store")
+    if amounts:
+        return out + _pouch(p, choices, amounts, y)
+    return out + (_cards(p, choices, y) if p.viewer >= 0 else "")
+
+
+def _goods(p: Position, choices: Choices, y: float) -> str:
+    """Rice, silk, iron, silver, and the silver in the pouch."""
+    me = p.families[p.viewer]
+    out = ""
+    for i, ware in enumerate((*GOODS, "silver")):
+        x = LEFT + i * 110
+        n = me.silver if ware == "silver" else me.goods[ware]
+        inner = piece(ware, x + 30, y + 26, 38) + text(x + 58, y + 35, n, 26 if n < 100 else 20, "bo")
+        out += maybe(box(x, y, 103, 54, 8), _of_good(choices, ware), inner)
+    said = p.say("stored")
+    out += rect(LEFT + 440, y, 108, 54, 8, "plate") + piece("present", LEFT + 464, y + 26, 34)
+    out += text(LEFT + 488, y + 25, me.stored, 22, "bo")
+    return out + text(LEFT + 488, y + 45, said, fit(said, 17, 56, 12, False), "lo")
+
+
+def _of_good(choices: Choices, ware: str) -> Choice | None:
+    for verb in GOOD_VERBS:
+        found = choices.take(f"{verb} {ware}")
+        if found is not None:
+            return found
+    return None
+
+
+# ---- the hand
+
+
+def _cards(p: Position, choices: Choices, y: float) -> str:
+    """The hand: every card with what it does; a card that cannot be played says why."""
+    if not p.hand:
+        out = text(LEFT + 4, y + 30, p.say("no_cards"), fit(p.say("no_cards"), 20, 540, 14, False), "mu")
+        return out + (_last_battle(p, p.battle, y + 50) if p.battle is not None and p.raid is None else "")
+    columns = 1 if len(p.hand) <= 2 else 2 if len(p.hand) <= 14 else 3
+    w = WIDE / columns
+    rows = (len(p.hand) + columns - 1) // columns
+    h = min(100.0, (FOOT - y) / rows)
+    out = ""
+    for i, card in enumerate(p.hand):
+        x, top = LEFT + (i % columns) * w, y + (i // columns) * h
+        choice = choices.take(f"play {card.id}") or choices.take(f"offer {card.id}")
+        inner = _card(p, card, x, top, w - 6, h - 7)
+        out += maybe(box(x, top, w - 6, h - 7, 8), choice, inner, cls="plate")
+    end = y + rows * h + 26
+    if p.battle is not None and p.raid is None and end < FOOT - 10:
+        out += _last_battle(p, p.battle, end - 22)
+    return out
+
+
+def _card(p: Position, card: Card, x: float, y: float, w: float, h: float) -> str:
+    """Hexagram, name, how long it works, and what it does as far as there is room."""
+    narrow = w < 220
+    out = "" if narrow else text(x + 24, y + min(38, h * 0.66), card.symbol, min(34, h * 0.6), "m lo")
+    left = x + (8 if narrow else 48)
+    base = y + min(24, h * 0.6)
+    kind = p.say("fresh") if card.fresh else p.words.name("timing", card.timing)
+    room = x + w - left - 8
+    size = 20 if h > 34 else 17
+    out += title(left, base, shorten(card.name, size, room), card.han, size, "ti")
+    if not narrow:
+        out += text(x + w - 10, base, kind, fit(kind, 16, room * 0.42, 12, False), "mu e")
+    lines = int((h - 27) / 21)
+    if lines <= 0:
+        return out
+    return out + paragraph(left, base + 22, card.text, 18.5, room, lines, lead=1.13)
+
+
+# ---- raids
+
+
+def _raid(p: Position, raid: Raid, y: float) -> str:
+    """What both sides have put up so far, and what they add to their dice."""
+    h = 106 if raid.pot else 80
+    out = rect(LEFT, y, WIDE, h, 9, "plate now") + piece("war", LEFT + 26, y + 40, 38)
+    out += _side(p, raid, raid.attacker, raid.attack, raid.attack_bonus, y + 24)
+    out += _side(p, raid, raid.defender, raid.defence, raid.defence_bonus, y + 58)
+    if raid.pot:
+        out += piece("iron", LEFT + 64, y + 90, 24) + text(LEFT + 82, y + 96, p.say("pot", raid.pot), 18, "lo")
+    return out
+
+
+def _side(p: Position, raid: Raid, seat: int, goods: dict[str, int], bonus: int, y: float) -> str:
+    out = badge(seat, LEFT + 64, y, 11) + text(LEFT + 84, y + 7, shorten(p.families[seat].name, 19, 150), 19, "")
+    x = LEFT + 256
+    for g in GOODS:
+        if goods[g]:
+            out += piece(g, x, y, 28) + text(x + 18, y + 7, goods[g], 20, "bo")
+            x += 56
+    x = LEFT + 478
+    for _ in [c for s, c in raid.cards if s == seat]:
+        out += piece("card", x, y, 28, seat)
+        x -= 18
+    return out + text(LEFT + WIDE - 12, y + 7, f"{bonus:+d}", 21, "bo e")
+
+
+def _last_battle(p: Position, b: Battle, y: float) -> str:
+    """The dice of the last battle; numbers also as text."""
+    name = p.words.name("port", b.port)
+    out = piece("war", LEFT + 18, y + 20, 30) + text(LEFT + 40, y + 27, name, fit(name, 19, 150, 14), "ti")
+    for x, seat, dice, total, won in (
+        (214.0, b.attacker, b.dice[0], b.attack, b.attack > b.defense),
+        (400.0, b.defender, b.dice[1], b.defense, b.attack <= b.defense),
+    ):
+        out += badge(seat, x, y + 20, 11)
+        out += text(x + 18, y + 27, f"{'+'.join(str(d) for d in dice)} → {total}", 19, "bo" if won else "lo")
+    return out
+
+
+# ---- the pouch
+
+
+def _pouch(p: Position, choices: Choices, amounts: list[Choice], y: float) -> str:
+    """How much silver goes into the pouch: upper number stored, lower number what is left to spend."""
+    most = max(int(c.nouns[0]) for c in amounts)
+    said = p.say("store_above")
+    out = text(LEFT + 4, y + 22, said, fit(said, 19, 540, 13, False), "lo")
+    y += 32
+    room = FOOT - y
+    columns = next((k for k in (7, 8, 10, 12) if (len(amounts) + k - 1) // k * min(WIDE / k, 60) <= room), 14)
+    w = WIDE / columns
+    h = min(w, 60.0, room / ((len(amounts) + columns - 1) // columns))
+    for i, c in enumerate(amounts):
+        taken = choices.take(c.action)
+        if taken is None:
+            continue
+        n = int(c.nouns[0])
+        x, top = LEFT + (i % columns) * w, y + (i // columns) * h
+        inner = text(x + w / 2 - 2, top + h * 0.48, n, min(24, h * 0.46), "bo m")
+        inner += text(x + w / 2 - 2, top + h * 0.48 + min(20, h * 0.36), most - n, min(18, h * 0.34), "mu m")
+        out += target(box(x, top, w - 5, h - 5, 6), taken, inner)
+    return out
