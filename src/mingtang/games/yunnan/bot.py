@@ -27,18 +27,18 @@ from mingtang.games.yunnan.actions import (
     STOP,
     YARD,
 )
+from mingtang.games.yunnan.bidding import ChooseSource, PlaceTrader
 from mingtang.games.yunnan.board import SPACES
-from mingtang.games.yunnan.income import round_income
+from mingtang.games.yunnan.income import Income, round_income
+from mingtang.games.yunnan.inspector import Inspector
 from mingtang.games.yunnan.outlook import coin_worth, earning_power, promise_of_structures, rounds_left, travel_promise
+from mingtang.games.yunnan.presents import Presents
 from mingtang.games.yunnan.queries import bank_payout, highest_bid, total_bid
-from mingtang.games.yunnan.rounds import Convert
-from mingtang.games.yunnan.scoring import parts
+from mingtang.games.yunnan.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
+from mingtang.games.yunnan.scoring import FinalScoring, parts, total
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
-from mingtang.games.yunnan.travel import Displace, Journey, Travel, isolated_traders
+from mingtang.games.yunnan.travel import BeginTravel, Displace, Journey, Travel, isolated_traders
 
-COUNTED: Final = ["order", "convert", "endcheck", "scoring", "prepare"]
-"""Steps after the income of the round was counted."""
-BEFORE_TRAVEL: Final = ["bidding", "resolve"]
 SMALL_HOLDS: Final = 0.55
 """How often a bid on a small space is expected to stand."""
 
@@ -46,6 +46,20 @@ SMALL_HOLDS: Final = 0.55
 @final
 class YunnanBrain(Brain[YunnanState]):
     """Counts what is sure, what this round will bring, and what the own pieces will earn afterwards."""
+
+    def value(self, s: YunnanState, seat: int) -> float:
+        """The sum of the terms, counted without taking it apart."""
+        left = rounds_left(s)
+        worth = coin_worth(s, left)
+        sure = float(total(s, seat) - s.coins[seat] // s.board.coins_per_point)
+        return (
+            sure
+            + s.coins[seat] * worth
+            + self._this_round(s, seat)
+            + promise_of_structures(s, seat, left)
+            + earning_power(s, seat) * left
+            + self._bids(s, seat, left, worth)
+        )
 
     def terms(self, s: YunnanState, seat: int) -> list[tuple[str, float]]:
         """Points, coins, this round's income, progress, and the income still to come."""
@@ -64,28 +78,32 @@ class YunnanBrain(Brain[YunnanState]):
 
     def _this_round(self, s: YunnanState, seat: int) -> float:
         """The income of this round and the Presents that the own Traders stand for, as long as they are to come."""
-        if not s.stack or s.stack[-1].name.partition(".")[0] in COUNTED:
+        if not s.stack:
             return float(s.income[seat])
-        total = float(round_income(s, seat))
+        step = s.stack[-1]
+        if isinstance(step, (Convert, AdjustTurnOrder, ConvertIncome, CheckGameEnd, PrepareRound, FinalScoring)):
+            return float(s.income[seat])
+        income = float(round_income(s, seat))
         i = seat * PLACE_COUNT
         for place in range(1, PLACE_COUNT):
-            total += min(s.at[i + place], s.presents[place]) * s.board.present_points * 0.7
-        if s.stack[-1].name.partition(".")[0] in BEFORE_TRAVEL:
-            total += travel_promise(s, seat, s.passes[seat])
-        return total
+            if s.at[i + place] and s.presents[place]:
+                income += min(s.at[i + place], s.presents[place]) * s.board.present_points * 0.7
+        if not isinstance(step, (Travel, Journey, Displace, BeginTravel, Inspector, Presents, Income)):
+            income += travel_promise(s, seat, s.passes[seat])
+        return income
 
     def _bids(self, s: YunnanState, seat: int, left: float, worth: float) -> float:
         """What the own standing bids will bring if they hold, less what they cost."""
         if s.promised[seat] == 0:
             return 0.0
-        total = 0.0
+        gains = 0.0
         for i in range(len(BUILDINGS) * SPACES):
             if s.bids[i] == seat:
                 gain = self._progress(s, seat, i // SPACES, left) - s.board.value[i] * worth
                 if s.board.small[i]:
                     gain *= SMALL_HOLDS
-                total += gain
-        return total
+                gains += gain
+        return gains
 
     def _progress(self, s: YunnanState, seat: int, building: int, left: float) -> float:
         """What one progress of a building is worth to the seat now."""
@@ -120,18 +138,18 @@ class YunnanBrain(Brain[YunnanState]):
 
     def rate(self, s: YunnanState, seat: int, a: Action) -> float:
         """The value after the choice, with a look ahead where a choice is only the first half of a move."""
-        name = s.stack[-1].name
-        if name == Convert.name:
+        step = s.stack[-1]
+        if isinstance(step, Convert):
             return self._rate_conversion(s, seat, POINTS_OF[a.id])
         t = s.clone()
-        if name == "bidding.place_trader":
+        if isinstance(step, PlaceTrader):
             return self._rate_bid(s, t, seat, a)
-        t.stack[-1].apply(t, seat, a)
-        if name == Travel.name and a is not FINISH and KIND_OF[a.id] < 0:
+        step.apply(t, seat, a)
+        if isinstance(step, Travel) and a is not FINISH and KIND_OF[a.id] < 0:
             return self._best_step(t, seat, 3)
-        if name == Journey.name and a is not STOP:
+        if isinstance(step, Journey) and a is not STOP:
             return max(self._at_rest(t, seat), self._best_step(t, seat, 2) - 0.01)
-        if name == Displace.name:
+        if isinstance(step, Displace):
             return self._at_rest(t, seat) - self._rivals(t, seat)
         return self._at_rest(t, seat)
 
@@ -139,11 +157,12 @@ class YunnanBrain(Brain[YunnanState]):
         if a is PASS:
             return self.value(s, seat) - 0.05
         t.stack[-1].apply(t, seat, a)
-        if t.stack[-1].name == "bidding.choose_source":
+        chooser = t.stack[-1]
+        if isinstance(chooser, ChooseSource):
             best = -1e9
-            for source in t.stack[-1].legal(t, seat):
+            for source in chooser.legal(t, seat):
                 u = t.clone()
-                u.stack[-1].apply(u, seat, source)
+                chooser.apply(u, seat, source)
                 best = max(best, self.value(u, seat))
             rating = best
         else:
@@ -175,13 +194,13 @@ class YunnanBrain(Brain[YunnanState]):
         """The best end of a journey within so many steps."""
         best = -1e9
         step = s.stack[-1]
-        if step.name != Journey.name:
+        if not isinstance(step, Journey):
             return self._at_rest(s, seat)
         for a in step.legal(s, seat):
             t = s.clone()
             step.apply(t, seat, a)
             value = self._at_rest(t, seat) if a is STOP or depth <= 1 else self._best_step(t, seat, depth - 1)
-            if t.stack[-1].name == Displace.name:
+            if isinstance(t.stack[-1], Displace):
                 value += 2.0
             best = max(best, value)
         return best
@@ -189,8 +208,8 @@ class YunnanBrain(Brain[YunnanState]):
     def _at_rest(self, s: YunnanState, seat: int) -> float:
         """The value, less what the route check would send home."""
         value = self.value(s, seat)
-        name = s.stack[-1].name
-        if name.startswith("travel.") and s.stack[-1].seat == seat:
+        step = s.stack[-1]
+        if isinstance(step, (Travel, Journey, Displace)) and step.seat == seat:
             lost = isolated_traders(s, seat)
             if lost:
                 value -= lost * (s.board.trader_income[1] + 3)
@@ -207,9 +226,9 @@ class YunnanBrain(Brain[YunnanState]):
 
     def pick(self, s: YunnanState, seat: int, legal: list[Action], rng: list[int]) -> Action:
         """A quick choice for playouts: bids while coins last, travels up the road, keeps a purse."""
-        name = s.stack[-1].name
+        step = s.stack[-1]
         n = len(legal)
-        if name == "bidding.place_trader":
+        if isinstance(step, PlaceTrader):
             if s.supply[seat] == 0:
                 return PASS
             i = below(rng, n)
@@ -217,9 +236,9 @@ class YunnanBrain(Brain[YunnanState]):
             if a is MARKET or (a is BANK and s.coins[seat] >= 12):
                 return PASS
             return a
-        if name == "bidding.choose_source":
+        if isinstance(step, ChooseSource):
             return legal[0] if legal[0] is FROM_SUPPLY else legal[below(rng, n)]
-        if name == Convert.name:
+        if isinstance(step, Convert):
             best = legal[0]
             high = -1.0
             for k in (0, n // 4, n // 2, 3 * n // 4, n - 1):
@@ -228,11 +247,11 @@ class YunnanBrain(Brain[YunnanState]):
                     high = r
                     best = legal[k]
             return best
-        if name == Travel.name:
+        if isinstance(step, Travel):
             return legal[below(rng, n - 1)] if n > 1 and below(rng, 8) else FINISH
-        if name == Journey.name:
+        if isinstance(step, Journey):
             return self._pick_step(s, seat, legal, rng)
-        if name == Displace.name:
+        if isinstance(step, Displace):
             return legal[below(rng, n - 1)] if legal[n - 1] is DISPLACE_NOBODY and n > 1 else legal[below(rng, n)]
         return legal[below(rng, n)]
 

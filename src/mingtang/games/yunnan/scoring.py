@@ -33,7 +33,10 @@ def parts(s: YunnanState, seat: int) -> list[int]:
 
 def total(s: YunnanState, seat: int) -> int:
     """All points of a seat, as if the game ended now."""
-    return sum(parts(s, seat))
+    points = 0
+    for n in parts(s, seat):
+        points += n
+    return points
 
 
 def scores(s: YunnanState) -> list[Score]:
