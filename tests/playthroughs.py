@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
 from mingtang.core.judge import option_sets
 from mingtang.core.match import Match
@@ -45,11 +46,22 @@ def told_of(match: Match) -> str:
 
 
 def every_setup(game: Game[Any]) -> Iterator[tuple[int, Options]]:
-    """Every number of seats with the defaults, and with every option away from its default."""
+    """Every number of seats with the defaults, and with the last set of options that the game offers to so many."""
     sets = option_sets(game.meta.options)
     for seats in game.meta.seats:
-        for options in dict.fromkeys([0, len(sets) - 1]):
-            yield seats, sets[options]
+        yield seats, {}
+        offered = [options for options in sets[1:] if offers(game, seats, options)]
+        if offered:
+            yield seats, offered[-1]
+
+
+def offers(game: Game[Any], seats: int, options: Options) -> bool:
+    """Whether the game can be set up so."""
+    try:
+        game.setup(seats, options)
+    except BadOption:
+        return False
+    return True
 
 
 def main(arguments: list[str]) -> None:
