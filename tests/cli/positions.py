@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.hint import hint
 from mingtang.bots.levels import bot
 from mingtang.core.build import compiled
+from mingtang.core.errors import BadOption
 from mingtang.core.game import digest
 from mingtang.core.judge import option_sets
 from mingtang.core.play import legal, play, start, waiting
@@ -47,8 +49,9 @@ def main() -> None:
         for seats in meta.seats:
             found[f"{name} {seats}"] = positions(name, seats, {}, seats)
         for i, options in enumerate(option_sets(meta.options)):
-            seats = meta.seats[i % len(meta.seats)]
-            found[f"{name} {seats} {options}"] = positions(name, seats, dict(options), 100 + i)
+            seats = meta.seats[-1 - i % len(meta.seats)]
+            with suppress(BadOption):  # not every option is offered with every number of seats
+                found[f"{name} {seats} {options}"] = positions(name, seats, dict(options), 100 + i)
     print(json.dumps({"compiled": compiled(), "found": found}))
 
 
