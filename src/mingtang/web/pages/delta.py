@@ -22,7 +22,8 @@ def pack(old: str, new: str) -> Packed | str:
     """The new text as runs of the old one; the text itself where that is short anyway."""
     if len(new) < WORTH:
         return new
-    where = {piece: i for i, piece in reversed(list(enumerate(had := pieces(old))))}
+    had = pieces(old)
+    where = {piece: i for i, piece in reversed(list(enumerate(had)))}
     runs: list[list[int] | str] = []
     for piece in pieces(new):
         last = runs[-1] if runs else None

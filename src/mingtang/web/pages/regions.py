@@ -16,7 +16,7 @@ from mingtang.web.pages.games import options_said, shown_game
 from mingtang.web.pages.words import Words
 from mingtang.web.present import Group, Presented
 
-ALWAYS = ("bar", "prompt", "board", "panels", "facts", "choices", "about")
+ALWAYS = ("bar", "prompt", "board", "panels", "facts", "choices", "about", "result")
 
 
 def context(house: House, caller: Caller, presented: Presented, replaying: bool = False) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def state_of(caller: Caller, presented: Presented, ctx: dict[str, Any]) -> dict[
         "now": ctx["now"],
         "curtain": ctx["curtain"],
         "warned": ctx["warned"],
-        "slow": presented.settings.pace.kind == "days",
+        "usual_level": ctx["usual_level"],
         "prompt": drawn.prompt if drawn else "",
         "steps": list(presented.steps),
         "rounds": [list(r) for r in presented.rounds],
@@ -108,3 +108,19 @@ def state_of(caller: Caller, presented: Presented, ctx: dict[str, Any]) -> dict[
         if drawn and not presented.past
         else [],
     }
+
+
+SAID_BY_SCRIPTS = {
+    "table": (
+        "offline refused_by hint_title hint_more hint_less hint_only hint_even hint_second hint_against hint_thinking reveal_title "
+        "reveal_text reveal_yes confirm_again leave leave_text days_left curtain_title curtain_text curtain_go"
+    ).split(),
+    "page": ["copied", "close"],
+}
+
+
+def script_words(lang: str) -> dict[str, str]:
+    """The sentences that scripts say by themselves, their places still open."""
+    texts = Words(lang).texts
+    found = {key: texts.say(part, key) for part, keys in SAID_BY_SCRIPTS.items() for key in keys}
+    return found | {"replay_play": texts.say("replay", "play")}

@@ -18,6 +18,7 @@ from mingtang.web.pages.regions import chat_fragment, context, log_fragment, reg
 from mingtang.web.pages.words import Words
 
 router = APIRouter(include_in_schema=False)
+LARGE = ("board", "choices", "about", "result")
 
 
 @router.get("/tables/{id}/stream")
@@ -60,7 +61,10 @@ class OpenPage:
         presented = update.presented
         ctx = context(self.house, self.caller, presented)
         fragments: dict[str, str | Packed] = {}
+        fresh_page = not self.sent and update.since == update.version  # it was made from this very version
         for name, html in regions(self.caller, ctx).items():
+            if fresh_page and name in LARGE:
+                continue
             before = self.sent.get(name)
             if before != html:
                 fragments[name] = html if before is None else pack(before, html)

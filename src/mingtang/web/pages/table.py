@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -12,7 +13,7 @@ from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
 from mingtang.web.pages import seen
 from mingtang.web.pages.frame import Reader, page, sent
-from mingtang.web.pages.regions import chat_fragment, context, log_fragment, regions, state_of
+from mingtang.web.pages.regions import chat_fragment, context, log_fragment, regions, script_words, state_of
 from mingtang.web.present import Presented
 
 router = APIRouter(include_in_schema=False)
@@ -43,6 +44,7 @@ async def table_page(
         groups=list(reversed(groups[-seen.RECENT :])),
         earlier=len(groups) > seen.RECENT,
         said=found.table.said,
+        script_words=script_json(script_words(caller.lang)),
         state=script_json(state_of(caller, found, ctx) | {"asked_seat": seat, "replaying": ply is not None}),
     )
 
@@ -70,7 +72,7 @@ async def whole_log(request: Request, id: str, caller: Reader, house: TheHouse, 
     return sent(request, json.dumps(body, ensure_ascii=False).encode(), "application/json")
 
 
-def script_json(data: dict[str, Any]) -> str:
+def script_json(data: Mapping[str, Any]) -> str:
     """Data in a page: nothing in them can end the element that holds them."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

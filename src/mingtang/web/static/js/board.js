@@ -1,0 +1,153 @@
+// The board: sheets on a phone, zoom and pan, and the way from place to place by arrow keys.
+
+import { $, $$, now } from "./now.js";
+import { whenShown } from "./show.js";
+
+// ---- sheets
+
+let open = "";
+export function openSheet(id, by_hand = false) {
+  if (by_hand || !open) open = id;
+  for (const place of $$(".sheet-place")) place.classList.toggle("on", place.dataset.sheet === id);
+  for (const tab of $$(".sheet-tabs [role=tab]")) {
+    tab.setAttribute("aria-selected", tab.dataset.sheet === id);
+    tab.tabIndex = tab.dataset.sheet === id ? 0 : -1;
+  }
+}
+
+/** The first sheet with something to choose opens by itself, unless the one that is open has something too. */
+function sheets() {
+  const all = $$(".sheet-place");
+  if (!all.length) return;
+  const current = all.find((s) => s.dataset.sheet === open);
+  const lit = all.filter((s) => s.dataset.lit === "1");
+  const next = current && (!lit.length || lit.includes(current)) ? current : lit[0] ?? current ?? all[0];
+  open = next.dataset.sheet;
+  openSheet(open);
+}
+
+document.addEventListener("click", (e) => {
+  const tab = e.target.closest(".sheet-tabs [role=tab]");
+  if (tab) {
+    openSheet(tab.dataset.sheet, true);
+    fit();
+  }
+});
+document.addEventListener("keydown", (e) => {
+  const tab = e.target.closest?.(".sheet-tabs [role=tab]");
+  if (!tab || (e.key !== "ArrowLeft" && e.key !== "ArrowRight")) return;
+  const all = $$(".sheet-tabs [role=tab]");
+  const to = all[(all.indexOf(tab) + (e.key === "ArrowRight" ? 1 : all.length - 1)) % all.length];
+  openSheet(to.dataset.sheet, true);
+  to.focus();
+});
+
+// ---- zoom and pan
+
+const view = { k: 1, x: 0, y: 0 };
+const stage = () => $(".stage"), paper = () => $(".sheets");
+
+function apply() {
+  const s = stage(), p = paper();
+  if (!s || !p) return;
+  const w = p.offsetWidth * (view.k - 1), h = p.offsetHeight * (view.k - 1);
+  view.x = Math.min(0, Math.max(-w, view.x));
+  view.y = Math.min(0, Math.max(-h, view.y));
+  p.style.transform = view.k > 1 ? `translate(${view.x}px,${view.y}px) scale(${view.k})` : "";
+  s.classList.toggle("zoomed", view.k > 1);
+}
+
+export function zoom(factor, cx, cy) {
+  const p = paper();
+  if (!p) return;
+  const box = p.getBoundingClientRect();
+  const px = (cx ?? box.x + box.width / 2) - (box.x - view.x), py = (cy ?? box.y + box.height / 2) - (box.y - view.y);
+  const k = Math.min(5, Math.max(1, view.k * factor));
+  view.x = px - ((px - view.x) * k) / view.k;
+  view.y = py - ((py - view.y) * k) / view.k;
+  view.k = k;
+  apply();
+}
+
+export function fit() {
+  const was = view.k > 1;
+  Object.assign(view, { k: 1, x: 0, y: 0 });
+  apply();
+  return was;
+}
+
+document.addEventListener("wheel", (e) => {
+  if (!e.target.closest?.(".stage") || !e.ctrlKey) return;
+  e.preventDefault();
+  zoom(Math.exp(-e.deltaY / 240), e.clientX, e.clientY);
+}, { passive: false });
+
+const down = new Map();
+let span = 0;
+document.addEventListener("touchstart", (e) => {
+  if (e.touches.length > 1 && e.target.closest?.(".stage")) e.preventDefault();
+}, { passive: false });
+document.addEventListener("pointerdown", (e) => {
+  if (!e.target.closest?.(".stage")) return;
+  now.dragged = false;
+  down.set(e.pointerId, e);
+  span = 0;
+});
+document.addEventListener("pointermove", (e) => {
+  const last = down.get(e.pointerId);
+  if (!last) return;
+  down.set(e.pointerId, e);
+  if (down.size === 2) {
+    const [a, b] = [...down.values()];
+    const d = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+    if (span) zoom(d / span, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+    span = d;
+    now.dragged = true;
+  } else if (view.k > 1) {
+    view.x += e.clientX - last.clientX;
+    view.y += e.clientY - last.clientY;
+    if (Math.hypot(e.movementX, e.movementY) > 2) now.dragged = true;
+    stage()?.classList.add("moving");
+    apply();
+  }
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, (e) => {
+    down.delete(e.pointerId);
+    span = 0;
+    stage()?.classList.remove("moving");
+    setTimeout(() => (now.dragged = false), 0);
+  });
+}
+
+// ---- from place to place
+
+const middle = (e) => {
+  const r = (e.querySelector(".face") ?? e).getBoundingClientRect();
+  return [r.x + r.width / 2, r.y + r.height / 2, r.width];
+};
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+document.addEventListener("keydown", (e) => {
+  const here = e.target.closest?.("#board g[data-action]");
+  const way = WAYS[e.key];
+  if (!here || !way) return;
+  e.preventDefault();
+  const [x, y] = middle(here);
+  let best = null, least = Infinity;
+  for (const t of $$("#board g[data-action][tabindex='0']")) {
+    const [tx, ty, w] = middle(t);
+    if (t === here || !w) continue;
+    const ahead = (tx - x) * way[0] + (ty - y) * way[1];
+    const aside = Math.abs((tx - x) * way[1]) + Math.abs((ty - y) * way[0]);
+    if (ahead > 3 && ahead + 2.5 * aside < least) [best, least] = [t, ahead + 2.5 * aside];
+  }
+  best?.focus();
+});
+
+whenShown(() => {
+  sheets();
+  apply();
+});
+sheets();
+addEventListener("resize", apply);

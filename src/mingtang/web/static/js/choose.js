@@ -1,0 +1,192 @@
+// To choose: a click on a lit place sends its words and the ply; a click on a refused one tells why not.
+
+import { $, $$, ask, now, say } from "./now.js";
+import { expect, known } from "./live.js";
+import { toast } from "./house.js";
+import { setting } from "./settings.js";
+
+const pop = $("#pop");
+let busy = false, over = 0, chosen = null;
+
+// ---- why not
+
+export function closePop() {
+  if (pop.hidden) return false;
+  const inside = pop.contains(document.activeElement);
+  pop.hidden = true;
+  if (inside) now.popped?.focus();
+  now.popped = null;
+  return true;
+}
+
+export function explain(target, title, why, clause) {
+  now.popped = target;
+  $(".pop-title").textContent = title;
+  $(".pop-text").textContent = why;
+  const link = $(".pop-clause");
+  link.hidden = !clause || clause === "house";
+  link.textContent = say("refused_by", clause);
+  link.href = `/rules/${now.state.game}#${clause}`;
+  link.target = "_blank";
+  link.rel = "noopener";
+  pop.setAttribute("aria-label", title);
+  pop.hidden = false;
+  beside(target);
+}
+
+/** Beside the target, never on it: right, left, below or above, wherever there is room. */
+function beside(target) {
+  const t = (target.querySelector?.(".face") ?? target).getBoundingClientRect(), p = pop.getBoundingClientRect(), gap = 14;
+  const across = Math.min(Math.max(8, t.top + t.height / 2 - 28), innerHeight - p.height - 8);
+  const along = Math.min(Math.max(8, t.left + t.width / 2 - p.width / 2), innerWidth - p.width - 8);
+  let x, y, tip;
+  if (t.right + gap + p.width < innerWidth - 8) [x, y, tip] = [t.right + gap, across, ["-8px", `${t.top + t.height / 2 - across - 7}px`, "45deg"]];
+  else if (t.left - gap - p.width > 8) [x, y, tip] = [t.left - gap - p.width, across, [`${p.width - 9}px`, `${t.top + t.height / 2 - across - 7}px`, "225deg"]];
+  else if (t.bottom + gap + p.height < innerHeight - 8) [x, y, tip] = [along, t.bottom + gap, [`${t.left + t.width / 2 - along - 7}px`, "-8px", "135deg"]];
+  else [x, y, tip] = [along, Math.max(8, t.top - gap - p.height), [`${t.left + t.width / 2 - along - 7}px`, `${p.height - 9}px`, "-45deg"]];
+  pop.style.left = `${x}px`;
+  pop.style.top = `${y}px`;
+  pop.style.setProperty("--tip-x", tip[0]);
+  pop.style.setProperty("--tip-y", tip[1]);
+  pop.style.setProperty("--tip-turn", tip[2]);
+}
+
+const refused = (e) => e.target.closest?.("[data-why]");
+
+function why(target) {
+  const d = target.dataset;
+  target.setAttribute("aria-description", `${d.title}. ${d.why}`);
+  explain(target, d.title, d.why, d.clause);
+}
+
+document.addEventListener("pointerover", (e) => {
+  if (e.pointerType === "touch") return;
+  const target = refused(e);
+  clearTimeout(over);
+  if (target && target !== now.popped) over = setTimeout(() => why(target), 250);
+  else if (!target && !pop.contains(e.target) && !pop.hidden && !pop.contains(document.activeElement)) over = setTimeout(closePop, 300);
+});
+document.addEventListener("focusin", (e) => {
+  const target = refused(e);
+  if (target && target.matches(":focus-visible")) why(target);
+  else if (!pop.contains(e.target)) closePop();
+});
+
+// ---- choosing
+
+export function question(title, text, yes) {
+  const dialog = $("#ask");
+  $("h2", dialog).textContent = title;
+  $("p", dialog).textContent = text;
+  $("[value=yes]", dialog).textContent = yes;
+  dialog.returnValue = "no";
+  dialog.showModal();
+  return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true }));
+}
+
+const named = (action) => now.state.choices.find((c) => c.action === action)?.text ?? action;
+
+function unmark() {
+  chosen?.classList.remove("is-chosen");
+  chosen = null;
+}
+
+/** Whether the reader really wants it: asked before something is revealed, and before everything where the reader likes it so. */
+async function sure(action, target) {
+  if (now.state.warned.includes(action)) return question(say("reveal_title"), say("reveal_text", named(action)), say("reveal_yes"));
+  if (setting("confirm") && target !== chosen) {
+    unmark();
+    chosen = target;
+    target.classList.add("is-chosen");
+    toast(`${named(action)}. ${say("confirm_again")}`);
+    return false;
+  }
+  return true;
+}
+
+export async function choose(action, target = document.body) {
+  if (busy || now.replaying) return;
+  if (!(await sure(action, target))) return;
+  busy = true;
+  const before = known();
+  try {
+    await ask("actions", { action, ply: now.state.latest, seat: now.state.seat });
+    closePop();
+    $("#choices").close();
+    expect(before);
+  } catch (problem) {
+    if (problem.code === "refused") explain(target, problem.title, problem.error, problem.clause);
+    else toast(problem.error ?? say("offline"));
+    if (problem.code === "moved_on") expect(before);
+  } finally {
+    busy = false;
+    unmark();
+  }
+}
+
+document.addEventListener("click", (e) => {
+  const target = e.target.closest?.("[data-action]");
+  if (!target) {
+    if (!pop.contains(e.target)) closePop();
+    return;
+  }
+  if (now.dragged) return;
+  if (target.dataset.why !== undefined) why(target);
+  else choose(target.dataset.action, target);
+});
+
+document.addEventListener("keydown", (e) => {
+  const target = e.target.closest?.("g[data-action]");
+  if (!target || (e.key !== "Enter" && e.key !== " ")) return;
+  e.preventDefault();
+  if (target.dataset.why !== undefined) {
+    why(target);
+    if (!$(".pop-clause").hidden) $(".pop-clause").focus();
+  } else choose(target.dataset.action, target);
+});
+
+// ---- hint
+
+export async function hint() {
+  const place = $("#hint");
+  try {
+    toast(say("hint_thinking"));
+    const found = await ask("hint", { seat: now.state.seat >= 0 ? now.state.seat : null });
+    toast("");
+    const rows = found.reasons.slice(0, 4).map((r) => `${say(r.more > 0 ? "hint_more" : "hint_less", r.text)} (${r.more > 0 ? "+" : "−"}${Math.abs(r.more).toFixed(1)})`);
+    const reason = !found.second ? say("hint_only") : rows.length ? `${say("hint_against")} ${rows.join(", ")}.` : say("hint_even");
+    place.replaceChildren(card(found, reason));
+    for (const t of $$("[data-action]")) t.classList.toggle("is-hinted", t.dataset.action === found.action);
+  } catch (problem) {
+    toast(problem.error ?? say("offline"));
+  }
+}
+
+function card(found, reason) {
+  const box = document.createElement("div");
+  box.className = "hint-card";
+  box.setAttribute("role", "status");
+  const icon = document.querySelector(".vp .ic")?.cloneNode(true) ?? document.createElement("span");
+  const title = document.createElement("b");
+  title.className = "serif";
+  title.textContent = say("hint_title", found.text);
+  const close = document.createElement("button");
+  close.textContent = "✕";
+  close.setAttribute("aria-label", say("close"));
+  close.onclick = dropHint;
+  const text = document.createElement("p");
+  text.textContent = [reason, found.second_text ? say("hint_second", found.second_text) : ""].join(" ");
+  const go = document.createElement("button");
+  go.className = "btn";
+  go.textContent = found.text;
+  go.onclick = () => choose(found.action, go);
+  box.append(icon, title, close, text, go);
+  return box;
+}
+
+export function dropHint() {
+  const had = $("#hint").childElementCount > 0;
+  $("#hint").replaceChildren();
+  for (const t of $$(".is-hinted")) t.classList.remove("is-hinted");
+  return had;
+}

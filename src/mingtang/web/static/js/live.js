@@ -1,0 +1,109 @@
+// The stream of news from the house. What was missed while the connection was down comes first.
+
+import { tellTimes } from "./house.js";
+import { $, now, say } from "./now.js";
+import { notify } from "./notify.js";
+import { look } from "./now.js";
+import { show } from "./show.js";
+import { addChat, addLog, announce } from "./talk.js";
+
+const texts = {};
+let source = null, version = now.state.version, poll = 0;
+
+const cut = (text) => text.split(/(?=<[a-z])/);
+function unpack(name, told) {
+  if (typeof told === "string") return told;
+  const had = cut(texts[name]);
+  return told.runs.map((r) => (typeof r === "string" ? r : had.slice(r[0], r[1]).join(""))).join("");
+}
+
+export function listen() {
+  stop();
+  const query = new URLSearchParams({ since: version });
+  if (now.state.asked_seat !== null && now.state.asked_seat !== undefined) query.set("seat", now.state.asked_seat);
+  for (const name of Object.keys(texts)) delete texts[name];
+  source = new EventSource(`/tables/${now.state.id}/stream?${query}`);
+  source.addEventListener("update", (e) => heard(JSON.parse(e.data)));
+  source.addEventListener("open", () => connected(true));
+  source.addEventListener("error", () => {
+    connected(false);
+    stop();
+    setTimeout(() => source ?? listen(), 1500);
+  });
+}
+
+function stop() {
+  source?.close();
+  source = null;
+}
+
+function connected(is) {
+  now.online = is;
+  clearTimeout(connected.timer);
+  if (is) $("#offline").hidden = true;
+  else connected.timer = setTimeout(() => ($("#offline").hidden = now.online), 1200);
+}
+
+function heard(news) {
+  version = news.state.version;
+  now.latest = news.state;
+  now.skew = news.state.now - Date.now() / 1000;
+  const regions = {};
+  for (const [name, told] of Object.entries(news.regions)) regions[name] = texts[name] = unpack(name, told);
+  const turned = news.state.yours && (!now.state.yours || news.state.ply !== now.state.latest);
+  const curtained = news.state.curtain && news.state.seat !== now.state.seat;
+  if (curtained) drawCurtain(news.state);
+  show(regions, news.state);
+  if (news.log) addLog(news.log, news.state);
+  if (news.chat) addChat(news.chat);
+  tellTimes();
+  announce([news.say, turned ? news.state.prompt : ""].filter(Boolean).join(". "));
+  if (turned) notify(news.state.title, news.state.prompt, news.state.id);
+}
+
+/** If no news came of something that was done, look for oneself. */
+export function expect(beyond) {
+  setTimeout(async () => {
+    if (version > beyond) return;
+    const { regions, state } = await look(null, now.state.asked_seat ?? null).catch(() => ({}));
+    if (state && state.version > version) {
+      show(regions, state);
+      listen();
+    }
+  }, 2500);
+}
+export const known = () => version;
+
+export function drawCurtain(state) {
+  const curtain = $("#curtain");
+  $("h2", curtain).textContent = say("curtain_title", state.name);
+  $("p", curtain).textContent = say("curtain_text", state.name);
+  const button = $("button", curtain);
+  button.textContent = say("curtain_go", state.name);
+  curtain.hidden = false;
+  button.focus();
+  button.onclick = () => (curtain.hidden = true);
+}
+
+// A page that is not looked at lets go of its stream: the person counts as away and gets notices. It looks up now and then.
+let hiding = 0;
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(hiding);
+  clearInterval(poll);
+  if (!document.hidden) {
+    if (!source) listen();
+    return;
+  }
+  hiding = setTimeout(() => {
+    stop();
+    poll = setInterval(peek, 20000);
+  }, 30000);
+});
+
+async function peek() {
+  try {
+    const { state } = await look(null, now.state.asked_seat ?? null);
+    if (state.yours && state.version > version && !now.state.yours) notify(state.title, state.prompt, state.id);
+    if (state.yours) document.title = state.title;
+  } catch { /* no connection */ }
+}

@@ -1,0 +1,40 @@
+// The table as this page knows it, the words it needs, and the way to the house.
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+
+export const words = read("words");
+export const now = { state: read("state"), replaying: false, online: true };
+now.replaying = now.state.replaying;
+
+export const $ = (selector, root = document) => root.querySelector(selector);
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** A sentence with its places filled. */
+export const say = (key, ...args) =>
+  (words[key] ?? key)
+    .replace(/\{(\d)\|([^|}]*)\|([^}]*)\}/g, (_, i, one, many) => (args[i] === 1 ? one : many))
+    .replace(/\{(\d)\}/g, (_, i) => args[i] ?? "");
+
+/** Ask the house to do something at this table; what it refuses is thrown as it answered. */
+export async function ask(what, body = {}, method = "POST") {
+  const answer = await fetch(`/api/tables/${now.state.id}/${what}`, {
+    method,
+    headers: { "Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  if (answer === null) throw { error: say("offline"), code: "offline" };
+  const data = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw data;
+  return data;
+}
+
+/** Look at the table: now, or at an earlier moment. */
+export async function look(ply = null, seat = null) {
+  const query = new URLSearchParams();
+  if (ply !== null) query.set("ply", ply);
+  if (seat !== null) query.set("seat", seat);
+  const answer = await fetch(`/tables/${now.state.id}/at?${query}`, { headers: { Accept: "application/json" } });
+  const data = await answer.json();
+  if (!answer.ok) throw data;
+  return data;
+}

@@ -1,0 +1,48 @@
+// Puts what the house sends into the regions of the page.
+
+import { clocks } from "./clock.js";
+import { glide, remember } from "./glide.js";
+import { morph } from "./morph.js";
+import { $, $$, now } from "./now.js";
+
+const WAIT = ["bar", "prompt", "board", "panels", "facts", "choices", "result"];
+const after = [];
+let keyboard = false;
+addEventListener("keydown", () => (keyboard = true), true);
+addEventListener("pointerdown", () => (keyboard = false), true);
+
+/** Do something whenever the page has changed. */
+export const whenShown = (f) => after.push(f);
+
+/** Show fragments. While the past is looked at, only what does not belong to a moment is shown. */
+export function show(regions, state, { past = false } = {}) {
+  const before = remember();
+  const focused = document.activeElement;
+  for (const [name, html] of Object.entries(regions)) {
+    if (now.replaying && !past && WAIT.includes(name)) continue;
+    const place = document.getElementById(name);
+    if (place) morph(place, html);
+  }
+  if (!now.replaying || past) {
+    const turned = state.yours && (!now.state.yours || state.ply !== now.state.ply);
+    now.state = { ...now.state, ...state };
+    document.title = state.title;
+    after.forEach((f) => f());
+    glide(before);
+    keepFocus(focused, turned);
+  }
+  clocks();
+}
+
+/** Whoever plays by keyboard never loses the place: the next thing to choose, else the prompt. */
+function keepFocus(focused, turned) {
+  if (!keyboard || $("dialog[open]")) return;
+  const lost = document.activeElement === document.body || !focused?.isConnected || focused?.closest(".is-refused");
+  const onTable = !focused || focused === document.body || focused.closest("#board, #prompt, body > .sr") || !focused.isConnected;
+  if (!onTable || (!lost && !turned)) return;
+  if (focused?.isConnected && focused.matches(".is-legal, .choice:not([aria-disabled])") && document.activeElement === focused) return;
+  const next = now.state.yours ? $$("#board .is-legal, #prompt .choice:not([aria-disabled])").find((e) => e.getBoundingClientRect().width) : null;
+  const place = next ?? $("#prompt h1");
+  if (!next) place?.setAttribute("tabindex", "-1");
+  place?.focus({ preventScroll: false });
+}

@@ -1,0 +1,198 @@
+// The table page: buttons, keys, typed choices. Everything else lies in the files beside this one.
+
+import "./board.js";
+import { fit, zoom } from "./board.js";
+import { choose, closePop, dropHint, explain, hint, question } from "./choose.js";
+import { clocks } from "./clock.js";
+import { toast } from "./house.js";
+import { drawCurtain, expect, known, listen } from "./live.js";
+import { $, $$, ask, now, say } from "./now.js";
+import { fork, goTo, step, toNow } from "./replay.js";
+import { connect, setting } from "./settings.js";
+import { whenShown } from "./show.js";
+import { announce, earlier, openChat, openLog, seen, sinceOnly } from "./talk.js";
+
+async function tell(what, body = {}, method = "POST") {
+  try {
+    const before = known();
+    const done = await ask(what, body, method);
+    expect(before);
+    return done;
+  } catch (problem) {
+    toast(problem.error ?? say("offline"));
+    return null;
+  }
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(say("copied"));
+  } catch {
+    toast(text);
+  }
+}
+
+const level = () => $("#bot-level")?.value ?? null;
+const DO = {
+  undo: () => tell("undo", { ply: now.state.latest }),
+  "undo-allow": () => tell("undo/answer", { yes: true }),
+  "undo-refuse": () => tell("undo/answer", { yes: false }),
+  return: () => tell("return"),
+  hint,
+  everything: () => $("#facts").showModal(),
+  choices: () => $("#choices").showModal(),
+  about: () => $("#about").showModal(),
+  scores: () => $("#result").showModal(),
+  close: (b) => b.closest("dialog").close(),
+  since: (b) => sinceOnly(b),
+  earlier: () => earlier(),
+  "zoom-in": () => zoom(1.4),
+  "zoom-out": () => zoom(1 / 1.4),
+  fit,
+  replay: () => {
+    $("#result").close();
+    goTo(0, { remember: true });
+  },
+  now: () => toNow(),
+  "copy-link": () => copy(location.href),
+  "copy-invite": () => copy($("#invite-link").value),
+  fork: (b) => fork(now.state.ply, b.dataset.seat === undefined ? null : Number(b.dataset.seat)),
+  rematch: async () => {
+    const made = await tell("rematch");
+    if (made) location.href = `/tables/${made.id}`;
+  },
+  sit: (b) => tell("seats", { seat: Number(b.dataset.seat) }),
+  "seat-bot": (b) => tell(`seats/${b.dataset.seat}`, { bot: level() }, "PUT"),
+  "seat-clear": (b) => tell(`seats/${b.dataset.seat}`, { bot: null }, "PUT"),
+  start: () => tell("start", { bot: level() }),
+  "leave-room": async () => {
+    if (await tell("leave")) location.href = "/";
+  },
+  leave: async () => {
+    if (await question(say("leave"), say("leave_text"), say("leave"))) tell("leave");
+  },
+};
+
+document.addEventListener("click", (e) => {
+  const b = e.target.closest("[data-do]");
+  if (!b || b.tagName === "FORM" || e.ctrlKey || e.metaKey) return;
+  const what = DO[b.dataset.do];
+  if (!what) return;
+  e.preventDefault();
+  if (b.closest("#menu")) $("#menu").hidePopover();
+  what(b);
+});
+
+document.addEventListener("submit", (e) => {
+  const form = e.target.closest("[data-do=another]");
+  if (!form) return;
+  e.preventDefault();
+  tell("seats", { another: true, name: new FormData(form).get("name") });
+  form.reset();
+});
+
+// ---- views on a phone
+
+function showing(view) {
+  document.body.dataset.showing = view;
+  for (const b of $$(".tabbar [data-show]")) b.setAttribute("aria-pressed", b.dataset.show === view);
+  if (view === "log") seen();
+}
+document.addEventListener("click", (e) => {
+  const b = e.target.closest("[data-show]");
+  if (b) showing(b.dataset.show);
+});
+showing("board");
+
+// ---- typed choices: words, a number of the list, the name on the button, or the start of any of them
+
+function meant(text) {
+  const asked = text.trim().toLowerCase().replace(/\s+/g, " ");
+  const all = now.state.choices, allowed = all.filter((c) => !c.why);
+  if (/^\d+$/.test(asked) && allowed[Number(asked) - 1]) return allowed[Number(asked) - 1];
+  const exact = all.find((c) => c.action.toLowerCase() === asked || c.text.toLowerCase() === asked);
+  if (exact) return exact;
+  const near = allowed.filter((c) => c.action.toLowerCase().startsWith(asked) || c.text.toLowerCase().startsWith(asked));
+  return near.length === 1 ? near[0] : null;
+}
+
+const line = $("#command-line");
+$("#command")?.addEventListener("submit", async (e) => {
+  e.preventDefault();
+  const text = line.value.trim();
+  line.value = "";
+  if (!text) return;
+  if (text === "?") return DO.choices();
+  if (text.toLowerCase() === "undo") return DO.undo();
+  if (text.toLowerCase() === "hint") return hint();
+  const found = meant(text);
+  if (found?.why) {
+    explain(line, found.why[1], found.why[2], found.why[0]);
+    announce(`${found.why[1]}. ${found.why[2]}`);
+  } else await choose(found?.action ?? text, line);
+});
+
+function offer() {
+  $("#command-list")?.replaceChildren(...now.state.choices.filter((c) => !c.why).map((c) => Object.assign(document.createElement("option"), { value: c.action, label: c.text })));
+}
+
+// ---- keys
+
+const KEYS = {
+  h: DO.hint, u: DO.undo, e: DO.everything, c: DO.choices, l: openLog, t: openChat,
+  b: () => $$("#board .is-legal, #prompt .choice").find((x) => x.getBoundingClientRect().width)?.focus(),
+  "/": () => line?.focus(), "?": () => (location.href = "/help#keys"), "+": () => zoom(1.4), "-": () => zoom(1 / 1.4), 0: fit,
+  "[": () => (now.replaying ? step(-1) : goTo(now.state.steps.at(-2) ?? 0, { remember: true })),
+  "]": () => now.replaying && step(1),
+};
+
+document.addEventListener("keydown", (e) => {
+  if (e.key === "Escape") {
+    if ($("dialog[open]") || $("#menu:popover-open")) return;
+    if (closePop() || dropHint() || fit()) e.preventDefault();
+    else if (now.replaying) toNow();
+    else if (e.target.closest("input, textarea")) $("#prompt .choice, #board .is-legal")?.focus();
+    return;
+  }
+  if (e.ctrlKey || e.metaKey || e.altKey || !setting("shortcuts") || $("dialog[open]") || e.target.closest("input, textarea, select")) return;
+  if (now.replaying && (e.key === "ArrowLeft" || e.key === "ArrowRight") && !e.target.closest("[role=tab], #board g")) {
+    e.preventDefault();
+    return step(e.key === "ArrowLeft" ? -1 : 1);
+  }
+  const act = KEYS[e.key];
+  if (act) {
+    e.preventDefault();
+    act();
+  }
+});
+
+// ---- the sheet of all facts can be sorted
+
+document.addEventListener("click", (e) => {
+  const head = e.target.closest("[data-sort]");
+  if (!head) return;
+  const cell = head.closest("th"), table = cell.closest("table"), at = [...cell.parentNode.children].indexOf(cell);
+  const down = cell.getAttribute("aria-sort") !== "descending";
+  for (const th of cell.parentNode.children) th.removeAttribute("aria-sort");
+  cell.setAttribute("aria-sort", down ? "descending" : "ascending");
+  const value = (row) => row.children[at].dataset.value ?? row.children[at].textContent;
+  const rows = [...table.tBodies[0].rows].sort((a, b) => {
+    const [x, y] = [value(a), value(b)], n = parseFloat(x) - parseFloat(y);
+    return (Number.isNaN(n) ? String(x).localeCompare(String(y)) : n) * (down ? -1 : 1);
+  });
+  table.tBodies[0].append(...rows);
+});
+
+let wasOver = now.state.phase === "over";
+whenShown(() => {
+  dropHint();
+  offer();
+  if (now.state.phase === "over" && !wasOver && !now.replaying) $("#result").showModal();
+  wasOver = now.state.phase === "over";
+});
+connect($$("[data-setting]"));
+offer();
+clocks();
+if (now.state.curtain && !now.replaying) drawCurtain(now.state);
+listen();

@@ -1,0 +1,148 @@
+// Log and chat: tabs, what is new since the reader's last move, links to positions, and sentences read aloud.
+
+import { $, $$, ask, now, say } from "./now.js";
+import { tellTimes, toast } from "./house.js";
+
+const log = $("#log"), chat = $("#chat");
+let unread = 0, unsaid = 0;
+
+export function announce(text) {
+  if (text) $("#say").textContent = text;
+}
+
+/** Set off what has happened since the reader's last move, and what lies after the moment that is shown. */
+export function markLog() {
+  const { since, seats, ply } = now.state;
+  $(".cut", log)?.remove();
+  let cut = null;
+  for (const line of log.children) {
+    const at = Number(line.dataset.ply);
+    const fresh = seats.length > 0 && at > since && since > 0;
+    line.classList.toggle("new", fresh && !now.replaying);
+    line.classList.toggle("later", now.replaying && at > ply);
+    line.classList.toggle("shown", now.replaying && at === ply);
+    if (!cut && since > 0 && at <= since && line !== log.firstElementChild) cut = line;
+  }
+  if (cut && !now.replaying) {
+    const rule = document.createElement("li");
+    rule.className = "cut";
+    rule.setAttribute("role", "separator");
+    rule.textContent = log.dataset.cut;
+    cut.before(rule);
+  }
+  $(".since").hidden = !(since > 0 && seats.length);
+}
+
+export function addLog({ whole, html }, state) {
+  if (whole) log.innerHTML = html;
+  else {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    for (const line of [...fresh.content.children]) if ($(`li[data-ply="${line.dataset.ply}"]`, log)) line.remove();
+    const lines = [...fresh.content.children];
+    log.prepend(...lines);
+    if (document.body.dataset.showing !== "log") unread += new Set(lines.map((l) => l.dataset.ply)).size;
+  }
+  now.state.since = state.since;
+  markLog();
+  badge();
+}
+
+export function addChat({ whole, html, count }) {
+  const low = chat.scrollHeight - chat.scrollTop - chat.clientHeight < 40;
+  if (whole) chat.innerHTML = html;
+  else {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    chat.append(...fresh.content.children);
+    if ($("#chat-pane").hidden) unsaid += count;
+    const last = chat.lastElementChild;
+    if (last) announce(`${$(".who", last).textContent}: ${$(".words", last).textContent}`);
+  }
+  if (low) chat.scrollTop = chat.scrollHeight;
+  badge();
+}
+
+function badge() {
+  const sup = $(".tabbar sup");
+  const n = unread + unsaid;
+  sup.hidden = !n;
+  sup.textContent = n;
+  $("#chat-count").textContent = unsaid || chat.children.length || "";
+}
+
+export function seen() {
+  unread = 0;
+  badge();
+}
+
+function tab(name) {
+  for (const which of ["log", "chat"]) {
+    const on = which === name;
+    const button = $(`#tab-${which}`);
+    button.setAttribute("aria-selected", on);
+    button.tabIndex = on ? 0 : -1;
+    $(`#${which}-pane`).hidden = !on;
+  }
+  if (name === "chat") {
+    unsaid = 0;
+    chat.scrollTop = chat.scrollHeight;
+    badge();
+  }
+}
+
+export async function earlier() {
+  const answer = await fetch(`/tables/${now.state.id}/log`);
+  if (answer.ok) {
+    log.innerHTML = (await answer.json()).log;
+    $(".earlier")?.remove();
+    markLog();
+  }
+}
+
+$(".talk .tabs").addEventListener("click", (e) => {
+  const to = e.target.closest("[role=tab]");
+  if (to) tab(to.id.slice(4));
+});
+$(".talk .tabs").addEventListener("keydown", (e) => {
+  if (e.key !== "ArrowLeft" && e.key !== "ArrowRight") return;
+  const to = e.target.id === "tab-log" ? "chat" : "log";
+  tab(to);
+  $(`#tab-${to}`).focus();
+});
+
+export async function sinceOnly(button) {
+  const on = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", on);
+  button.textContent = on ? button.dataset.all : button.dataset.since;
+  tab("log");
+  const oldest = Number(log.lastElementChild?.dataset.ply ?? 0);
+  if (on && $(".earlier") && oldest > now.state.since) await earlier();
+  log.classList.toggle("only-new", on);
+}
+
+$("#chat-form")?.addEventListener("submit", async (e) => {
+  e.preventDefault();
+  const line = $("#chat-line"), text = line.value.trim();
+  if (!text) return;
+  line.value = "";
+  try {
+    await ask("chat", { text, key: crypto.randomUUID?.() ?? String(Math.random()) });
+  } catch (problem) {
+    line.value = text;
+    toast(problem.error ?? say("offline"));
+  }
+});
+
+markLog();
+badge();
+tellTimes();
+export const openChat = () => {
+  tab("chat");
+  $("#chat-line")?.focus();
+};
+export const openLog = () => {
+  tab("log");
+  log.focus();
+};
+export const lines = () => $$("li[data-ply]", log);
