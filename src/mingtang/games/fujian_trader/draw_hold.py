@@ -9,6 +9,7 @@ from mingtang.draw.kit import (
     Choices,
     badge,
     box,
+    breadth,
     fit,
     maybe,
     paragraph,
@@ -55,9 +56,9 @@ def _goods(p: Position, choices: Choices, y: float) -> str:
         inner = piece(ware, x + 30, y + 26, 38) + text(x + 58, y + 35, n, 26 if n < 100 else 20, "bo")
         out += maybe(box(x, y, 103, 54, 8), _of_good(choices, ware), inner)
     said = p.say("stored")
-    out += rect(LEFT + 440, y, 108, 54, 8, "plate") + piece("present", LEFT + 464, y + 26, 34)
-    out += text(LEFT + 488, y + 25, me.stored, 22, "bo")
-    return out + text(LEFT + 488, y + 45, said, fit(said, 17, 56, 12, False), "lo")
+    out += rect(LEFT + 440, y, 108, 54, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
+    out += text(LEFT + 494, y + 27, me.stored, 22, "bo")
+    return out + text(LEFT + 494, y + 47, said, fit(said, 16, 98, 12, False), "lo m")
 
 
 def _of_good(choices: Choices, ware: str) -> Choice | None:
@@ -79,16 +80,15 @@ def _cards(p: Position, choices: Choices, y: float) -> str:
     columns = 1 if len(p.hand) <= 2 else 2 if len(p.hand) <= 14 else 3
     w = WIDE / columns
     rows = (len(p.hand) + columns - 1) // columns
-    h = min(100.0, (FOOT - y) / rows)
+    h = min(122.0 if columns > 1 else 100.0, (FOOT - y - 30) / rows)
     out = ""
     for i, card in enumerate(p.hand):
         x, top = LEFT + (i % columns) * w, y + (i // columns) * h
         choice = choices.take(f"play {card.id}") or choices.take(f"offer {card.id}")
         inner = _card(p, card, x, top, w - 6, h - 7)
         out += maybe(box(x, top, w - 6, h - 7, 8), choice, inner, cls="plate")
-    end = y + rows * h + 26
-    if p.battle is not None and p.raid is None and end < FOOT - 10:
-        out += _last_battle(p, p.battle, end - 22)
+    if p.battle is not None and p.raid is None:
+        out += _last_battle(p, p.battle, y + rows * h - 3)
     return out
 
 
@@ -102,8 +102,8 @@ def _card(p: Position, card: Card, x: float, y: float, w: float, h: float) -> st
     room = x + w - left - 8
     size = 20 if h > 34 else 17
     out += title(left, base, shorten(card.name, size, room), card.han, size, "ti")
-    if not narrow:
-        out += text(x + w - 10, base, kind, fit(kind, 16, room * 0.42, 12, False), "mu e")
+    if breadth(card.name, size, True) + size * 0.72 * len(card.han) + breadth(kind, 15) + 18 < room:
+        out += text(x + w - 12, base, kind, 15, "mu e")
     lines = int((h - 27) / 21)
     if lines <= 0:
         return out

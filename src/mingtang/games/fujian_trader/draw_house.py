@@ -36,8 +36,6 @@ EVENT_ICON: Final = {
     "silver_galleon": "ship",
     "manchu_move": "dragon",
 }
-ABILITY: Final = {1: "guards", 2: "war", 3: "ship"}
-"""What a province of each zone helps with: defence, attack, movement."""
 COLUMN: Final = {"rice": 374.0, "silk": 452.0, "iron": 530.0}
 
 
@@ -74,16 +72,16 @@ def _event(p: Position, y: float) -> str:
 def _manchu(p: Position, y: float) -> str:
     """How near the Manchu are, and how many cards are left in both decks."""
     said = p.say("manchu")
-    out = text(LEFT, y + 34, said, fit(said, 21, 150), "ti")
+    out = text(LEFT, y + 33, said, fit(said, 20, 182), "ti")
     for i in range(3):
-        x = 184 + i * 60
-        out += rect(x, y, 54, 50, 7, "plate now" if i < p.manchu else "slot dash")
-        out += piece("dragon", x + 27, y + 25, 42) if i < p.manchu else text(x + 27, y + 33, i + 1, 21, "m mu")
-    for x, icon, n, key in ((372, "clock", p.events_left, "events_left"), (476, "card", p.deck, "fortunes_left")):
+        x = 214 + i * 53
+        out += rect(x, y, 48, 50, 7, "plate now" if i < p.manchu else "slot dash")
+        out += piece("dragon", x + 24, y + 25, 40) if i < p.manchu else text(x + 24, y + 33, i + 1, 21, "m mu")
+    for x, icon, n, key in ((378, "clock", p.events_left, "events_left"), (478, "card", p.deck, "fortunes_left")):
         said = p.say(key)
-        out += rect(x, y, 98, 50, 7, "slot")
-        out += piece(icon, x + 22, y + 25, 34, None, "var(--porcelain-mid)" if icon == "card" else "")
-        out += text(x + 44, y + 24, n, 21, "bo") + text(x + 44, y + 43, said, fit(said, 17, 50, 12, False), "lo")
+        out += rect(x, y, 96, 50, 7, "slot")
+        out += piece(icon, x + 30, y + 17, 28, None, "var(--porcelain-mid)" if icon == "card" else "")
+        out += text(x + 48, y + 24, n, 21, "bo") + text(x + 48, y + 44, said, fit(said, 16, 86, 12, False), "lo m")
     return out
 
 
@@ -116,13 +114,12 @@ def _rates(p: Position, choices: Choices, y: float) -> str:
 
 
 def _provinces(p: Position, choices: Choices, y: float) -> str:
-    """The provinces by zone: price, income, owner. The sign above a zone says what its provinces help with."""
+    """The provinces by zone: price, income, owner. Above each zone stands what its provinces help with."""
     out = ""
+    size = min(fit(p.say(f"zone_{zone}"), 19, 172, 13, False) for zone in (1, 2, 3))
     for zone in (1, 2, 3):
         x = LEFT + (zone - 1) * 184
-        ability = p.say(f"zone_{zone}")
-        out += piece(ABILITY[zone], x + 13, y + 14, 26, None, "var(--ink-3)")
-        out += text(x + 30, y + 20, ability, fit(ability, 19, 150, 14, False), "lo")
+        out += text(x + 4, y + 20, p.say(f"zone_{zone}"), size, "lo")
         for i, it in enumerate(q for q in p.provinces if q.zone == zone):
             out += _province(p, choices, it, x, y + 32 + i * 52)
     return out
