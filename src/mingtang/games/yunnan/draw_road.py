@@ -10,7 +10,6 @@ from mingtang.draw.kit import (
     Choice,
     Choices,
     Point,
-    badge,
     box,
     circle,
     fit,
@@ -41,7 +40,8 @@ from mingtang.games.yunnan.draw_land import (
     land,
     whole_province,
 )
-from mingtang.games.yunnan.draw_position import Card, Colour, Position, Province
+from mingtang.games.yunnan.draw_position import Colour, Position, Province
+from mingtang.games.yunnan.draw_tracks import duli_cards, points_ribbon, track
 
 SIGN_AT: Final[dict[str, Point]] = {
     "qinghai": (356, 56),
@@ -82,8 +82,8 @@ def road(p: Position, choices: Choices) -> str:
         out += _groups(p, choices, name)
     for name in PROVINCES:
         out += _sign(p, choices, p.provinces[name], lit)
-    out += _track(p, "influence", p.influence_levels, 28) + _track(p, "passes", p.pass_levels, 557)
-    return out + _points(p) + (_cards(p) if p.duli >= 0 else "")
+    out += track(p, "influence", p.influence_levels, 28) + track(p, "passes", p.pass_levels, 557)
+    return out + points_ribbon(p) + (duli_cards(p) if p.duli >= 0 else "")
 
 
 # ---- places
@@ -301,97 +301,4 @@ def _group(p: Position, choices: Choices, c: Colour, place: str, x: float, y: fl
         x += w
     if f"{place} {c.colour}" in p.last and n:
         out += last_move(box(start - 4, y - size / 2 - 5, x - start + 8, size + 11, 12))
-    return out
-
-
-# ---- tracks
-
-
-def _track(p: Position, key: str, levels: tuple[int, ...], x0: float) -> str:
-    icon = "influence" if key == "influence" else "pass"
-    name = p.say(key)
-    w = 215 / len(levels)
-    out = piece(icon, x0 + 12, 824, 26) + text(x0 + 32, 831, name, fit(name, 18, 184, 13), "ti")
-    for i, level in enumerate(levels):
-        x = x0 + i * w
-        out += rect(x, 842, w - 2, 46, 5, "slot") + text(x + w - 5, 856, level, 13, "mu e bo")
-        on = [
-            c
-            for c in p.colours
-            if (c.influence if key == "influence" else c.passes) == level and (key == "influence" or c.horse)
-        ]
-        for j, c in enumerate(on):
-            bx, by, r = _spot(j, len(on), w)
-            out += badge(c.owner, x + bx, by, r, key=f"{key}-{c.colour}")
-    return out
-
-
-def _spot(i: int, n: int, w: float) -> tuple[float, float, float]:
-    """Where the ith of n signs stands in a space of a track."""
-    if n == 1:
-        return w / 2 - 4, 868, 10
-    if n <= 3:
-        return 11 + (i % 2) * 17, (872 if i < 2 else 854) if n == 3 else 870, 8
-    return 9 + (i % 3) * 12.5, 875 - (i // 3) * 15, 6.5
-
-
-def _points(p: Position) -> str:
-    """A ribbon with everybody's points; past 100 it is walked again."""
-    out = line("M30 924H770", 2)
-    for v in range(0, 101, 10):
-        x = 30 + v * 7.4
-        end = 0 < p.end_points == v
-        out += line(f"M{num(x)} 918V930", 1.4) + text(x, 909, v, 13, "bo m" if end else "mu m")
-        if end:
-            out += piece("points", x + 21, 904, 20)
-    return out + _on_ribbon(
-        [(c.points if c.points <= 100 else (c.points - 1) % 100 + 1, c) for c in p.colours if c.horse]
-    )
-
-
-def _on_ribbon(shown: list[tuple[int, Colour]]) -> str:
-    """Signs on the ribbon; those that would cover each other go above and below the line, then to the right."""
-    out = ""
-    shown.sort(key=_by_points)
-    i = 0
-    while i < len(shown):
-        k = i + 1
-        while k < len(shown) and shown[k][0] - shown[k - 1][0] < 3:
-            k += 1
-        for j, (at, c) in enumerate(shown[i:k]):
-            x, y, r = 30 + at * 7.4, 924.0, 9.5
-            if k - i > 1:
-                x, y, r = max(x, 30 + shown[i][0] * 7.4 + j // 2 * 17), (929.0, 915.0)[j % 2], 8.0
-            out += badge(c.owner, x, y, r, key=f"points-{c.colour}", title=f"{c.name}: {c.points}")
-        i = k
-    return out
-
-
-def _by_points(row: tuple[int, Colour]) -> tuple[int, int]:
-    return row[0], row[1].colour
-
-
-# ---- Dúli's cards
-
-
-def _cards(p: Position) -> str:
-    """Dúli's pile, and the card that was turned last."""
-    out = rect(30, 30, 40, 56, 5, "plate") + piece("card", 50, 58, 46, -1) + text(50, 104, p.pile, 15, "m bo")
-    return out + (_card(p.cards[-1], 78, 28) if p.cards else "")
-
-
-ICON: Final = {"school": "trader", "customs": "pass", "horse": "horse", "guild": "influence", "yard": "post"}
-
-
-def _card(card: Card, x: float, y: float) -> str:
-    """Above, her buildings in order of preference; below, her Traders from Yunnan upward and perhaps a Teahouse."""
-    out = rect(x, y, 128, 66, 6, "plate now")
-    for i, b in enumerate(card.buildings):
-        out += piece(
-            ICON[b], x + 15 + i * 24.5, y + 19, 21, None, "var(--ink-3)" if b in ("school", "horse", "yard") else ""
-        )
-    out += line(f"M{num(x + 8)} {num(y + 35)}H{num(x + 120)}", 1, 0.4)
-    out += text(x + 12, y + 55, "·".join(str(n) for n in card.traders), 17, "bo")
-    if card.teahouse:
-        out += piece("teahouse", x + 108, y + 50, 26, -1)
     return out
