@@ -6,14 +6,17 @@ simulation. Both let automatic steps run and take single options, so that a stat
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mingtang.core.actions import Action
-from mingtang.core.errors import NotYours, Refused
+from mingtang.core.errors import Broken, NotYours, Refused
 from mingtang.core.facts import Event, Refusal, only
 from mingtang.core.game import Game
 from mingtang.core.rng import below
 from mingtang.core.steps import NOBODY, Seat, State
+
+ENDLESS: Final = 20_000
+"""More automatic steps than any rules need between two choices: better a clear error than a table that hangs."""
 
 
 def over(s: State) -> bool:
@@ -50,9 +53,13 @@ def why_not(s: State, seat: Seat, a: Action) -> Refusal | None:
 
 def settle(s: State) -> None:
     """Let everything happen that nobody chooses: automatic steps, and choices with a single option."""
+    happened = 0
     while s.stack:
         top = s.stack[-1]
         seat = top.seat
+        happened += 1
+        if happened > ENDLESS:
+            raise Broken(f"{top.name}: {ENDLESS} steps went by and nobody was asked; these rules run in a circle")
         if seat == NOBODY:
             top.run(s)
         elif seat >= 0 and top.may_force:
