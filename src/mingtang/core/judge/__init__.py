@@ -19,6 +19,7 @@
 | scores    | parts make totals, totals and ties make places                                                 |
 | bound     | the game ends in time                                                                          |
 | words     | everything that is said has words, and every clause that is cited stands in the rules          |
+| brain     | the game's own judgement picks legal choices, its terms make its value, and it changes nothing |
 | playouts  | possible worlds can be played to their end                                                     |
 """
 

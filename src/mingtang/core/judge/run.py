@@ -39,7 +39,7 @@ def judge(
     rules. The judge stops at the first fault, or after `most_faults` different ones.
     """
     report = Report(game.name)
-    docket = Docket(report, Words(texts, clauses), Peeking(), Reveals(), rates, chooser)
+    docket = Docket(report, Words(texts, clauses), Peeking(), Reveals(), rates, chooser, _has_brain(game))
     report.setups = _offered(game, all_setups(game.meta, seats, options, most_setups), seed, report)
     total = games * len(report.setups)
     for number in range(games):
@@ -58,6 +58,14 @@ def judge(
         report.add(Failure("peeking", sentence, report.setups[0], seed, 0, ""))
     report.notes += docket.reveals.notes()
     return report
+
+
+def _has_brain(game: Game[Any]) -> bool:
+    try:
+        game.brain()
+    except NotImplementedError:
+        return False
+    return True
 
 
 def _offered(game: Game[Any], setups: list[Setup], seed: int, report: Report) -> list[Setup]:

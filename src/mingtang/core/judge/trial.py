@@ -68,6 +68,8 @@ class Docket:
     reveals: Reveals
     rates: Rates
     chooser: Chooser
+    brain: bool
+    """Whether the game has a judgement of its own."""
 
 
 class Trial:
@@ -135,6 +137,9 @@ class Trial:
         if spot.some(rates.refusals):
             self._prove("refusals")
             choosing.refusals(spot, rates.refused_each)
+        if self.docket.brain and (first or spot.some(rates.asking)):
+            self._prove("brain")
+            choosing.brain(spot)
         if first or spot.some(rates.saving):
             self._prove("saving")
             self.shadow = saving.reload(spot)
