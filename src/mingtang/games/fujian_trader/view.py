@@ -174,7 +174,7 @@ def phase(s: FujianState) -> str:
     """The part of a turn that the table is in; a card or a debt belongs to the part that it interrupts."""
     if not s.stack:
         return "over"
-    for step in reversed(s.stack):
+    for step in s.stack[::-1]:
         if step.name == "fortunes.buy":
             return "fortunes"
         if step.name == "turn.raid":
