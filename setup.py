@@ -21,8 +21,8 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/mingtang")
 CORE = ("actions", "errors", "facts", "game", "options", "play", "rng", "steps")
-NOT_COMPILED = ("__init__", "meta", "terminal", "texts")
-"""Files of a game package that are read once or only talk to people. Drawings (draw*.py) stay Python too."""
+NOT_COMPILED = ("__init__", "audit", "meta", "terminal", "texts")
+"""Files of a game package that are cold: read once, asked by the judge alone, or made for people. So are drawings, draw*.py."""
 
 WISH = os.environ.get("MINGTANG_COMPILE", "auto").strip().lower() or "auto"
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv)
