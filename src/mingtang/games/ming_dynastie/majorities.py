@@ -6,9 +6,9 @@ from typing import final
 
 from mingtang.core.steps import Automatic, Seat
 from mingtang.games.ming_dynastie.actions import DISTRICT_COUNT, PROVINCE_COUNT
-from mingtang.games.ming_dynastie.queries import seat_in_order
+from mingtang.games.ming_dynastie.queries import counts_in, entrants, seat_in_order
 from mingtang.games.ming_dynastie.scoring import gain
-from mingtang.games.ming_dynastie.state import SCORING, SETS_OF_SIX, WIDTH, MingState
+from mingtang.games.ming_dynastie.state import NONE, SCORING, SETS_OF_SIX, WIDTH, MingState
 
 
 @final
@@ -27,53 +27,28 @@ class Majorities(Automatic[MingState]):
 
 
 def _decide(s: MingState, district: int) -> None:
-    """Who moves how many into the section of this district (MD-4.1.2)."""
-    row = district * WIDTH
-    highest = 0
-    lower = 0
-    top = 0
-    second = 0
-    # MD-4.1.1, MD-7.5: all participants, open areas only; who has none has no rank
-    for p in range(s.participants):
-        count = s.open[row + p]
-        if count > highest:
-            lower = highest
-            second = top
-            highest = count
-            top = 1
-        elif count == highest:
-            top += 1
-        elif count > lower:
-            lower = count
-            second = 1
-        elif count == lower:
-            second += 1
-    if highest == 0:
-        return
-    if lower == 0:
-        second = 0
-    case = (top * 3 + (second if second < 2 else 2)) * 2 + (1 if highest > 1 else 0)
+    """Who moves how many into the section of this district (MD-4.1.2, MD-4.1.3)."""
+    row = counts_in(s, district)
+    highest = max(row)
     # MD-4.1.5 (R19): the highest first, those who tie clockwise from the starting player, then the second
-    _enter_city(s, district, highest, s.board.top_moves[case])
-    if second:
-        _enter_city(s, district, lower, s.board.second_moves[case])
+    for first in (True, False):
+        for turn in range(s.seats):
+            p = seat_in_order(s, turn)
+            if (row[p] == highest) == first:
+                members = entrants(s.board, row, p)
+                if members:
+                    _enter_city(s, p, members, district)
+                    _take_tiles(s, p, members, district)
+    if s.neutral != NONE:  # MD-4.1.4: the neutral player takes no tiles
+        members = entrants(s.board, row, s.neutral)
+        if members:
+            _enter_city(s, s.neutral, members, district)
+            s.tell("neutral.into_city", members, district, s.open[district * WIDTH + s.neutral])
 
 
-def _enter_city(s: MingState, district: int, count: int, moves: int) -> None:
-    """Everybody who had exactly so many members moves some into the section (MD-4.1.3)."""
-    if moves == 0:
-        return
-    row = district * WIDTH
-    for turn in range(s.seats):
-        p = seat_in_order(s, turn)
-        if s.open[row + p] == count and s.city[row + p] == 0:
-            s.open[row + p] -= moves
-            s.city[row + p] += moves
-            _take_tiles(s, p, moves, district)
-    if s.participants > s.seats and s.open[row + s.neutral] == count and s.city[row + s.neutral] == 0:
-        s.open[row + s.neutral] -= moves  # MD-4.1.4: the neutral player takes no tiles
-        s.city[row + s.neutral] += moves
-        s.tell("neutral.into_city", moves, district, s.open[row + s.neutral])
+def _enter_city(s: MingState, participant: int, members: int, district: int) -> None:
+    s.open[district * WIDTH + participant] -= members
+    s.city[district * WIDTH + participant] += members
 
 
 def _take_tiles(s: MingState, seat: Seat, members: int, district: int) -> None:

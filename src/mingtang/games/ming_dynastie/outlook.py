@@ -6,12 +6,12 @@ from typing import final
 
 from mingtang.core.steps import Seat
 from mingtang.games.ming_dynastie.actions import DISTRICT_COUNT, PROVINCE_COUNT
+from mingtang.games.ming_dynastie.queries import counts_in
 from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 from mingtang.games.ming_dynastie.worth import (
     READY_WORTH,
     STAND_WORTH,
     certainty,
-    counts_in,
     expected,
     member_worth,
     monk_worth,

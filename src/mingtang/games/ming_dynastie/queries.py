@@ -74,6 +74,41 @@ def deployable(s: MingState, seat: Seat) -> int:
     return there if there < s.board.most_deployed else s.board.most_deployed
 
 
+def entrants(board: Board, row: list[int], participant: int) -> int:
+    """How many members a participant moves into the city section, by the counts in the open area (MD-4.1.2)."""
+    mine = row[participant]
+    if mine == 0:
+        return 0  # MD-4.1.1: who has none has no rank
+    highest = 0
+    lower = 0
+    top = 0
+    second = 0
+    for count in row:
+        if count > highest:
+            lower = highest
+            second = top
+            highest = count
+            top = 1
+        elif count == highest:
+            top += 1
+        elif count > lower:
+            lower = count
+            second = 1
+        elif count == lower:
+            second += 1
+    if lower == 0:
+        second = 0
+    case = (top * 3 + (second if second < 2 else 2)) * 2 + (1 if highest > 1 else 0)
+    if mine == highest:
+        return board.top_moves[case]
+    return board.second_moves[case] if mine == lower else 0
+
+
+def counts_in(s: MingState, district: int) -> list[int]:
+    """The open area of a district, by participant: only these count for a majority (MD-4.1.1, MD-7.5)."""
+    return s.open[district * WIDTH : district * WIDTH + s.participants]
+
+
 # ---- princes and cards
 
 

@@ -2,7 +2,7 @@
 
 The view holds, under the rulebook's names:
 
-* `viewer` (-1: an onlooker), `seats`, `rules`, `round`, `rounds`, `scoring_rounds`, `phase`, `over`, `start`; `neutral`: its participant number or None,
+* `viewer` (-1: an onlooker), `seats`, `rules`, `round`, `rounds`, `scoring_rounds`, `phase`, `over`, `waiting` (who chooses), `start`; `neutral`: its participant number or None,
   and `neutral_colour`
 * `provinces`: for each, `id`, its open `card`, `tiles` in the supply, `space` (members by seat)
 * `districts`: for each, `id`, `province`, `open` and `city` (members by participant), `monk` (owner or None), `prince` (owner or None)
@@ -10,7 +10,7 @@ The view holds, under the rulebook's names:
 * `stack` and `dragons` (how many), `discard` (by kind)
 * `players`: for each, `colour`, `score`, its `parts` and what the `tiles_score` now, `supply`, `to_place`, `spaces`, `removed`, `prince`, `hand` (by card;
   None where concealed), `cards` (how many), `tiles` by province, `monks`, `passed`, `sealed` (whether), `number` (own sealed number or None),
-  `returning`
+  `returning`, `enters` (members that would move into cities if majorities were counted now)
 * `city`: while a city is resolved, its `province`, `worth` of a member and `bonus` now, and the reader's `return_cards` if he has sealed a number
 * `move`: while a prince moves, `seat` and the `steps` taken
 * `neutral_supply`, `neutral_removed`; `points`: what scores how much by round
@@ -35,7 +35,7 @@ from mingtang.games.ming_dynastie.board import NO_BORDER
 from mingtang.games.ming_dynastie.cities import ReturnMember, SealNumber
 from mingtang.games.ming_dynastie.neutral import RecallNeutral
 from mingtang.games.ming_dynastie.princes import PayStep, TakeStep
-from mingtang.games.ming_dynastie.queries import in_city, monks, neutral_colour
+from mingtang.games.ming_dynastie.queries import counts_in, entrants, in_city, monks, neutral_colour
 from mingtang.games.ming_dynastie.scoring import scores
 from mingtang.games.ming_dynastie.state import NONE, PHASES, WIDTH, MingState
 
@@ -54,6 +54,7 @@ def view(s: MingState, seat: int) -> View:
         "scoring_rounds": [r for r in range(1, board.rounds + 1) if board.scoring[r]],
         "phase": PHASES[s.phase],
         "over": not s.stack,
+        "waiting": list(s.stack[-1].shown_waiting(s, seat)) if s.stack else [],
         "start": s.start,
         "options": {"open_hands": s.open_hands},
         "neutral": s.neutral if s.neutral != NONE else None,
@@ -143,6 +144,7 @@ def _player(s: MingState, p: int, viewer: int, parts: dict[str, int], place: int
         "sealed": s.sealed[p] != NONE,
         "number": s.sealed[p] if p == viewer and s.sealed[p] != NONE else None,
         "returning": s.returning[p],
+        "enters": sum([entrants(s.board, counts_in(s, d), p) for d in range(DISTRICT_COUNT)]),
     }
 
 

@@ -12,7 +12,7 @@ from mingtang.games.ming_dynastie.actions import (
     PROVINCE_COUNT,
     SECTIONS,
 )
-from mingtang.games.ming_dynastie.queries import monks, on_spaces
+from mingtang.games.ming_dynastie.queries import counts_in, entrants, monks, on_spaces
 from mingtang.games.ming_dynastie.state import CHOOSING, OVER, PLACING, ROUND_END, SCORING, WIDTH, MingState
 
 SETS: Final[list[float]] = [0.0, 1.5, 3.6, 6.6, 11.0, 17.0, 26.0]
@@ -52,36 +52,6 @@ def certainty(s: MingState) -> float:
     return 0.88
 
 
-def moves(s: MingState, row: list[int], p: int) -> int:
-    """How many members this participant would move into the city section, with these counts (MD-4.1.2)."""
-    mine = row[p]
-    if mine == 0:
-        return 0
-    highest = 0
-    lower = 0
-    top = 0
-    second = 0
-    for count in row:
-        if count > highest:
-            lower = highest
-            second = top
-            highest = count
-            top = 1
-        elif count == highest:
-            top += 1
-        elif count > lower:
-            lower = count
-            second = 1
-        elif count == lower:
-            second += 1
-    if lower == 0:
-        second = 0
-    case = (top * 3 + (second if second < 2 else 2)) * 2 + (1 if highest > 1 else 0)
-    if mine == highest:
-        return s.board.top_moves[case]
-    return s.board.second_moves[case] if mine == lower else 0
-
-
 def expected(s: MingState, row: list[int], p: int, sure: float) -> float:
     """How many members this participant may expect to move into the city section."""
     mine = row[p]
@@ -91,12 +61,7 @@ def expected(s: MingState, row: list[int], p: int, sure: float) -> float:
     for count in row:
         total += count
     soft = 2.0 * mine / total
-    return sure * moves(s, row, p) + (1.0 - sure) * soft
-
-
-def counts_in(s: MingState, d: int) -> list[int]:
-    """The open area of a district, by participant; in mid-scoring, those in the city have gone already."""
-    return s.open[d * WIDTH : d * WIDTH + s.participants]
+    return sure * entrants(s.board, row, p) + (1.0 - sure) * soft
 
 
 def entering(s: MingState, p: int, sure: float) -> list[float]:
