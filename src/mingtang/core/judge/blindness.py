@@ -94,10 +94,7 @@ class Peeking:
             if true in NOTHING:
                 continue
             secret = self.seen.setdefault((spot.state.seats, seat, owner, place), Secret())
-            secret.samples += 1
-            secret.values.add(true)
-            secret.games.add(spot.which)
-            secret.changed = secret.changed or guessed != true
+            secret.note(spot.which, true, guessed)
 
     def found(self) -> list[str]:
         """One sentence for each place where a seat's worlds always hold the truth."""
@@ -124,6 +121,15 @@ class Secret:
         self.values: set[str] = set()
         self.games: set[int] = set()
         self.changed = False
+
+    def note(self, game: int, true: str, guessed: str) -> None:
+        """One more position. No more is kept than the verdict needs: the judge may see thousands of games."""
+        self.samples += 1
+        self.changed = self.changed or guessed != true
+        if len(self.values) < 2:
+            self.values.add(true)
+        if len(self.games) < GAMES:
+            self.games.add(game)
 
 
 def secrets(own: Any, open_: Any, guess: Any, where: str = "") -> list[tuple[str, str, str]]:
