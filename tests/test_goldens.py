@@ -6,6 +6,8 @@ Written anew with MINGTANG_GOLDENS=write, for games that have goldens; MINGTANG_
 from __future__ import annotations
 
 import os
+import sys
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -34,14 +36,8 @@ def compare(name: str, path: Path, text: str) -> None:
         pytest.skip(f"{name} has no golden {path.name} yet: MINGTANG_GOLDENS=begin writes it when its rules stand")
     expected = path.read_text(encoding="utf-8")
     if text != expected:
-        first = next(
-            (
-                i
-                for i, (a, b) in enumerate(zip(text.splitlines(), expected.splitlines(), strict=False), start=1)
-                if a != b
-            ),
-            0,
-        )
+        lines = zip_longest(text.splitlines(), expected.splitlines())
+        first = next(i for i, (now, then) in enumerate(lines, start=1) if now != then)
         pytest.fail(
             f"{path.name} has changed from line {first} on; if that is meant, write it anew with MINGTANG_GOLDENS=write"
         )
@@ -65,3 +61,27 @@ def test_a_kept_game_still_replays(name: str, seats: int) -> None:
 def test_a_choice_keeps_its_number_and_its_words(name: str) -> None:
     words = [f"{a.id} {a.words}" for a in game(name).catalogue.actions]
     compare(name, GOLDENS / f"{name}-catalogue.txt", "\n".join(words) + "\n")
+
+
+def test_a_changed_golden_is_noticed_and_a_missing_one_is_begun_only_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = sys.modules[__name__]
+    monkeypatch.setattr(here, "GOLDENS", tmp_path)
+    path = tmp_path / "teahouse-2.txt"
+    with monkeypatch.context() as wish:
+        wish.setattr(here, "WISH", "write")
+        with pytest.raises(pytest.skip.Exception, match="teahouse has no golden"):
+            compare("teahouse", path, "one\ntwo\n")
+        assert not path.exists()
+        wish.setattr(here, "WISH", "begin")
+        compare("teahouse", path, "one\ntwo\n")
+    monkeypatch.setattr(here, "WISH", "")
+    compare("teahouse", path, "one\ntwo\n")
+    with pytest.raises(pytest.fail.Exception, match="has changed from line 2 on"):
+        compare("teahouse", path, "one\nthree\n")
+    with pytest.raises(pytest.fail.Exception, match="has changed from line 3 on"):
+        compare("teahouse", path, "one\ntwo\nthree\n")
+    monkeypatch.setattr(here, "WISH", "write")
+    compare("teahouse", path, "one\nthree\n")
+    assert path.read_text() == "one\nthree\n"
