@@ -53,7 +53,8 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     errors.install(app)
     for part in (people, lobby, looking, playing, docs):
         app.include_router(part.router)
-    _add_pages(app)
+    if settings.pages:
+        _add_pages(app)
     return app
 
 

@@ -68,6 +68,8 @@ class Guard:
 
         async def guarded_send(message: Message) -> None:
             nonlocal started
+            if received > most:
+                return  # whatever the app makes of half a body, the answer is "too large"
             if message["type"] == "http.response.start":
                 started = True
                 headers = MutableHeaders(scope=message)
@@ -93,13 +95,15 @@ class Guard:
         try:
             await self.app(scope, guarded_receive, guarded_send)
         except TooLarge:
-            if not started:
-                await too_large(guarded_send, most)
+            pass
         except Exception as e:  # a mistake of the house: noted, and said in one sentence
             request = Request(scope)
             answer = await request.app.state.accident(request, e)
             if not started:
                 await answer(scope, receive, guarded_send)
+        if received > most and not started:
+            received = 0
+            await too_large(guarded_send, most)
 
 
 class TooLarge(Exception):

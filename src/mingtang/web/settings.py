@@ -47,6 +47,8 @@ class HouseSettings:
     """Whether webhooks may lead to addresses inside the host's own network."""
     limits: bool = True
     """Whether requests are counted. Only load tests turn this off."""
+    pages: bool = True
+    """Whether there are pages for people; without them the house serves programs only."""
     smtp: Smtp = field(default_factory=Smtp)
 
     @property
@@ -75,6 +77,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> HouseSetti
         bot_pause=_number(env, "MINGTANG_BOT_PAUSE", 0.4, 0, 10),
         private_webhooks=_switch(env, "MINGTANG_PRIVATE_WEBHOOKS", False),
         limits=_switch(env, "MINGTANG_LIMITS", True),
+        pages=_switch(env, "MINGTANG_PAGES", True),
         smtp=Smtp(
             server=env.get("MINGTANG_SMTP_SERVER", ""),
             port=int(_number(env, "MINGTANG_SMTP_PORT", 587, 1, 65535)),

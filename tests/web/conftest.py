@@ -1,0 +1,49 @@
+"""A house for each test that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mingtang.table.opponents import Bench
+from web.houses import Player, house, player
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_idle_bots() -> Iterator[None]:
+    """Tests without bots start no process for them."""
+
+    async def not_yet(self: Bench) -> None:
+        return None
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Bench, "warm", not_yet)
+        yield
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Any]:
+    """A house of one's own."""
+    with house(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def ana(client: Any) -> Player:
+    """Somebody at the house."""
+    return player(client, "Ana")
+
+
+@pytest.fixture
+def bo(client: Any) -> Player:
+    """Somebody else."""
+    return player(client, "Bo")
+
+
+@pytest.fixture
+def chen(client: Any) -> Player:
+    """A third."""
+    return player(client, "Chen")

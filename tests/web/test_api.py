@@ -1,0 +1,359 @@
+"""Everything a player can do at the table, for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mingtang.core.match import Match
+from mingtang.core.record import luck_of, parse_record
+from web.houses import Player, allowed, play_out, player
+
+
+def three(ana: Player, bo: Player, chen: Player, **settings: Any) -> str:
+    """A table of three people, in play."""
+    id: str = ana.opens(seats=3, **settings)["id"]
+    bo.sits(id)
+    chen.sits(id)
+    return id
+
+
+def test_the_games_of_the_house_with_their_options_in_the_readers_language(client: Any) -> None:
+    found = client.get("/api/games").json()
+    teahouse = next(g for g in found["games"] if g["name"] == "teahouse")
+    assert teahouse["seats"] == [2, 3, 4]
+    assert [o["name"] for o in teahouse["options"]] == ["rain", "golden", "rounds", "teas"]
+    assert "random" in found["bots"]
+    assert client.get("/api/games/teahouse").json()["title"] == "Teahouse"
+    assert client.get("/api/games/whist").status_code == 404
+
+
+def test_a_guest_opens_a_table_and_takes_the_first_seat(ana: Player) -> None:
+    t = ana.opens(seats=3)
+    assert t["phase"] == "open"
+    assert t["your_seats"] == [0]
+    assert t["seats"][0]["name"] == "Ana"
+    assert t["seats"][0]["you"]
+    assert t["ply"] == 0
+    assert t["choices"] == []
+    assert t["view"] is None
+
+
+def test_a_full_table_asks_with_a_prompt_choices_and_reasons(ana: Player, bo: Player, chen: Player) -> None:
+    t = ana.table(three(ana, bo, chen))
+    assert t["your_turn"]
+    assert t["prompt"] == "Bid for the guest."
+    by_action = {c["action"]: c for c in t["choices"]}
+    assert by_action["bid 3"]["refusal"] is None
+    refusal = by_action["bid 9"]["refusal"]
+    assert refusal["clause"] == "TH-2.2"
+    assert refusal["text"]
+    assert t["view"]["viewer"] == 0
+    assert t["log"]
+
+
+def test_a_whole_game_of_three_people(ana: Player, bo: Player, chen: Player) -> None:
+    id = three(ana, bo, chen)
+    t = play_out([ana, bo, chen], id, pick=2)
+    assert t["phase"] == "over"
+    assert sorted(s["place"] for s in t["scores"])[0] == 1
+    mine = ana.get("/api/tables", which="finished").json()["tables"]
+    assert [s["id"] for s in mine] == [id]
+    assert len(mine[0]["result"]) == 3
+
+
+def test_a_whole_game_against_bots(ana: Player) -> None:
+    t = ana.opens(seats=4, bots=["random", "random", "greedy"])
+    assert play_out([ana], t["id"])["phase"] == "over"
+
+
+def test_bots_may_be_given_as_a_number_or_a_level(ana: Player) -> None:
+    assert [s["kind"] for s in ana.opens(seats=3, bots=1)["seats"]] == ["person", "bot", "empty"]
+    assert [s["level"] for s in ana.opens(seats=3, bots="random")["seats"]] == ["", "random", "random"]
+
+
+def test_the_luck_is_shown_before_and_proved_after(ana: Player) -> None:
+    t = ana.opens(seats=2, bots="random")
+    assert t["seed"] is None
+    end = play_out([ana], t["id"])
+    assert end["luck"] == t["luck"] == luck_of(int(end["seed"]))
+    answer = ana.get(f"/api/tables/{t['id']}/record").json()
+    assert answer["complete"]
+    record = parse_record(answer["record"])
+    assert record.luck == t["luck"]
+    from table.playing import GAME
+
+    assert Match.replay(GAME, record).over
+
+
+def test_a_choice_moves_the_table_one_ply_on(ana: Player, bo: Player, chen: Player) -> None:
+    id = three(ana, bo, chen)
+    answer = ana.acts(id, "bid 2", 0)
+    assert answer.status_code == 200
+    assert answer.json()["ply"] == 1
+    assert not answer.json()["your_turn"]
+
+
+def test_a_refusal_says_the_clause_and_a_sentence_in_the_readers_language(
+    ana: Player, bo: Player, chen: Player
+) -> None:
+    id = three(ana, bo, chen)
+    for lang in ("en", "de"):
+        answer = ana.request(
+            "POST", f"/api/tables/{id}/actions", json={"action": "bid 9", "ply": 0}, params={"lang": lang}
+        )
+        assert answer.status_code == 422
+        assert answer.json()["clause"] == "TH-2.2"
+        assert answer.json()["code"] == "refused"
+        shown = next(c for c in ana.table(id, lang=lang)["choices"] if c["action"] == "bid 9")
+        assert answer.json()["error"] == shown["refusal"]["text"]
+    assert ana.table(id)["ply"] == 0
+
+
+def test_a_stale_ply_gets_the_present_table(ana: Player, bo: Player, chen: Player) -> None:
+    id = three(ana, bo, chen)
+    for p, bid in ((ana, 1), (bo, 2), (chen, 0)):
+        p.acts(id, f"bid {bid}", p.table(id)["ply"])
+    answer = bo.acts(id, allowed(bo.table(id))[0], 1)
+    assert answer.status_code == 409
+    assert answer.json()["code"] == "moved_on"
+    assert answer.json()["table"]["ply"] == 3
+    assert answer.json()["table"]["your_turn"]
+
+
+def test_a_doubled_request_is_done_once(ana: Player, bo: Player, chen: Player) -> None:
+    id = three(ana, bo, chen)
+    first, second = ana.acts(id, "bid 2", 0), ana.acts(id, "bid 2", 0)
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert ana.table(id)["ply"] == 1
+
+
+def test_unknown_words_are_told_apart_from_refused_ones(ana: Player, bo: Player, chen: Player) -> None:
+    answer = ana.acts(three(ana, bo, chen), "bidd 2", 0)
+    assert answer.status_code == 422
+    assert "Did you mean" in answer.json()["error"]
+
+
+def test_each_reader_gets_the_log_in_the_own_language_and_from_the_own_seat(
+    ana: Player, bo: Player, chen: Player
+) -> None:
+    id = three(ana, bo, chen)
+    english = [line["text"] for line in ana.table(id)["log"]]
+    german = [line["text"] for line in bo.table(id, lang="de")["log"]]
+    assert len([t for t in english if t.startswith("You are dealt")]) == 3
+    assert english != german
+    assert len(english) == len(german)
+
+
+def test_undo_is_free_for_the_own_last_choice(ana: Player, bo: Player, chen: Player) -> None:
+    id = three(ana, bo, chen)
+    seen = ana.acts(id, "bid 2", 0).json()
+    assert seen["undo"]["free"] == 1
+    back = ana.post(f"/api/tables/{id}/undo", ply=1).json()
+    assert back["ply"] == 2
+    assert back["your_turn"]
+    assert [line["undo"] for line in back["log"] if line["undo"]] == [1]
+
+
+def test_beyond_that_everybody_else_must_agree(ana: Player, bo: Player, chen: Player) -> None:
+    id = three(ana, bo, chen)
+    ana.acts(id, "bid 2", 0)
+    bo.acts(id, "bid 2", 1)
+    asked = ana.post(f"/api/tables/{id}/undo", ply=2).json()
+    assert asked["undo"]["mine"]
+    assert chen.table(id)["undo"] == {
+        "free": 0, "may_ask": False, "asked_by": "Ana", "mine": False, "must_answer": True, "to": 0,
+    }  # fmt: skip
+    bo.post(f"/api/tables/{id}/undo/answer", yes=True)
+    done = chen.post(f"/api/tables/{id}/undo/answer", yes=True).json()
+    assert done["undo"]["asked_by"] is None
+    assert ana.table(id)["your_turn"]
+
+
+def test_a_leaver_is_stood_in_for_and_gets_the_seat_back(ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=2)["id"]
+    bo.sits(id)
+    ana.acts(id, "bid 1", 0)
+    left = bo.post(f"/api/tables/{id}/leave").json()
+    assert left["seats"][1]["away"] == "left"
+    for _ in range(200):
+        if ana.table(id)["ply"] >= 2:
+            break
+    assert ana.table(id)["ply"] >= 2
+    assert bo.post(f"/api/tables/{id}/return").json()["seats"][1]["away"] == ""
+
+
+def test_the_owner_begins_with_bots(ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=3)["id"]
+    bo.sits(id)
+    assert bo.post(f"/api/tables/{id}/start").status_code == 403
+    ana.request("PUT", f"/api/tables/{id}/seats/2", json={"bot": "random"})
+    assert ana.table(id)["phase"] == "playing"
+
+
+def test_chat_is_heard_by_all_and_said_once(ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=3)["id"]
+    bo.sits(id)
+    ana.post(f"/api/tables/{id}/chat", text="hello <b>Bo</b>", key="1")
+    ana.post(f"/api/tables/{id}/chat", text="hello <b>Bo</b>", key="1")
+    assert [(s["name"], s["text"]) for s in bo.table(id)["chat"]] == [("Ana", "hello <b>Bo</b>")]
+
+
+def test_watchers_listen_until_the_game_is_over(ana: Player, bo: Player, chen: Player) -> None:
+    id = ana.opens(seats=2, bots="random")["id"]
+    assert chen.post(f"/api/tables/{id}/chat", text="take the green").status_code == 403
+    play_out([ana], id)
+    assert chen.post(f"/api/tables/{id}/chat", text="well played").status_code == 200
+
+
+def test_a_hint_says_what_and_why(ana: Player) -> None:
+    t = ana.opens(seats=2, bots="random")
+    hint = ana.post(f"/api/tables/{t['id']}/hint").json()
+    assert hint["action"] in allowed(ana.table(t["id"])) or hint["ply"] != ana.table(t["id"])["ply"]
+    assert hint["text"]
+    assert isinstance(hint["reasons"], list)
+
+
+def test_a_table_by_invitation_is_invisible_without_the_code(ana: Player, bo: Player, chen: Player) -> None:
+    t = ana.opens(seats=2, access="invitation", watch="invited")
+    id, code = t["id"], t["code"]
+    assert bo.get(f"/api/tables/{id}").status_code == 404
+    assert bo.post(f"/api/tables/{id}/seats").status_code == 404
+    assert [s["id"] for s in bo.get("/api/tables").json()["tables"]] == []
+    assert bo.get(f"/api/join/{code}").json()["id"] == id
+    assert bo.get(f"/api/tables/{id}").status_code == 200
+    assert bo.table(id)["code"] is None
+    assert bo.sits(id, code=code)["phase"] == "playing"
+    assert chen.get(f"/api/tables/{id}").status_code == 404
+
+
+def test_a_table_that_nobody_may_watch(ana: Player, bo: Player, chen: Player) -> None:
+    id = ana.opens(seats=2, watch="nobody")["id"]
+    bo.sits(id)
+    assert chen.get(f"/api/tables/{id}").status_code == 403
+    assert chen.get(f"/api/tables/{id}/events").status_code == 403
+    assert chen.get(f"/api/tables/{id}/record").status_code == 403
+
+
+def test_an_earlier_moment_can_be_looked_at(ana: Player, bo: Player, chen: Player) -> None:
+    id = three(ana, bo, chen)
+    ana.acts(id, "bid 2", 0)
+    then, now = ana.table(id, ply=0), ana.table(id)
+    assert (then["ply"], then["latest"]) == (0, 1)
+    assert then["choices"] == []
+    assert then["view"]["players"][0]["has_bid"] is False
+    assert now["view"]["players"][0]["has_bid"] is True
+    assert ana.get(f"/api/tables/{id}", ply=9).status_code == 409
+
+
+def test_a_finished_game_is_seen_from_any_seat_and_forked(ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=2, bots="random")["id"]
+    assert bo.get(f"/api/tables/{id}", seat=0).status_code == 403
+    assert bo.post(f"/api/tables/{id}/fork", ply=1).status_code == 409
+    play_out([ana], id)
+    assert bo.table(id, seat=1)["view"]["hand"] is not None
+    branch = bo.post(f"/api/tables/{id}/fork", ply=3).json()
+    assert branch["forked_from"] == id
+    assert branch["luck_known"]
+    assert branch["your_seats"] == [0, 1]
+    assert branch["ply"] == 3
+    assert play_out([bo], branch["id"])["phase"] == "over"
+
+
+def test_a_rematch_is_one_table_whoever_asks_first(ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=2)["id"]
+    bo.sits(id)
+    play_out([ana, bo], id)
+    one = ana.post(f"/api/tables/{id}/rematch").json()
+    assert one["phase"] == "open"
+    assert bo.table(id)["rematch"] == one["id"]
+    two = bo.post(f"/api/tables/{id}/rematch").json()
+    assert two["id"] == one["id"]
+    assert two["phase"] == "playing"
+    assert two["luck"] != ana.table(id)["luck"]
+
+
+def test_a_record_is_brought_and_looked_at(ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=2, bots="random")["id"]
+    play_out([ana], id)
+    text = ana.get(f"/api/tables/{id}/record").json()["record"]
+    brought = bo.post("/api/records", record=text)
+    assert brought.status_code == 201
+    assert brought.json()["phase"] == "study"
+    assert bo.get(f"/api/tables/{brought.json()['id']}/record").json()["record"] == text
+    assert bo.post("/api/records", record=text.replace("bid", "bet", 1)).status_code == 422
+    assert "line 1" in bo.post("/api/records", record="hello").json()["error"]
+
+
+def test_friends_at_one_screen_play_several_seats(ana: Player) -> None:
+    t = ana.opens(seats=3, sharing=["Bo", "Chen"])
+    assert t["phase"] == "playing"
+    assert t["your_seats"] == [0, 1, 2]
+    assert ana.table(t["id"], seat=2)["view"]["viewer"] == 2
+    for seat in (2, 0, 1):
+        assert ana.acts(t["id"], "bid 1", ana.table(t["id"])["ply"], seat=seat).status_code == 200
+    assert ana.table(t["id"])["ply"] == 3
+
+
+def test_my_tables_say_where_i_am_waited_for(ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=2)["id"]
+    assert not ana.get("/api/tables", which="mine").json()["tables"][0]["your_turn"]
+    bo.sits(id)
+    assert ana.get("/api/tables", which="mine").json()["tables"][0]["your_turn"]
+
+
+def test_an_account_keeps_the_tables_of_a_guest(client: Any, ana: Player) -> None:
+    id = ana.opens(seats=2)["id"]
+    made = ana.post("/api/accounts", name="Ana", password="the old horse road")
+    assert made.status_code == 201
+    again = client.post("/api/sessions", json={"name": "ana", "password": "the old horse road"}).json()
+    elsewhere = Player(client, "Ana", again["token"])
+    assert [t["id"] for t in elsewhere.get("/api/tables", which="mine").json()["tables"]] == [id]
+    assert elsewhere.request("DELETE", "/api/sessions").json() == {"signed_out": True}
+    assert elsewhere.get("/api/me").status_code == 401
+    assert ana.get("/api/me").status_code == 200
+
+
+def test_the_interface_explains_itself(client: Any) -> None:
+    page = client.get("/api/docs")
+    assert page.status_code == 200
+    assert "/api/tables/{id}/actions" in page.text
+    assert "<script" not in page.text
+    api = client.get("/api/openapi.json").json()
+    assert "/api/guests" in api["paths"]
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [
+        ({"game": "whist"}, "whist"),
+        ({"game": "teahouse", "seats": 9}, "2 to 4"),
+        ({"game": "teahouse", "options": {"snow": True}}, "snow"),
+        ({"game": "teahouse", "bots": ["grandmaster"]}, "grandmaster"),
+        ({"game": "teahouse", "bots": 9}, "bots"),
+        ({"game": "teahouse", "pace": "slow"}, "pace"),
+        ({"game": "teahouse", "pace": {"kind": "days", "days": 1000}}, "days"),
+        ({"game": "teahouse", "access": "secret"}, "access"),
+        ({"game": "teahouse", "seed": -1}, "seed"),
+        ({"game": "teahouse", "seed": 1 << 128}, "seed"),
+        ({"game": "teahouse", "sharing": ["x" * 99]}, "sharing"),
+        ({"game": "teahouse", "colour": "red"}, "colour"),
+        ({}, "game"),
+        ([], ""),
+    ],
+)
+def test_a_table_that_cannot_be_opened_gets_one_sentence(ana: Player, body: Any, word: str) -> None:
+    answer = ana.request("POST", "/api/tables", json=body)
+    assert answer.status_code in (400, 422), answer.text
+    assert word in answer.json()["error"]
+    assert "\n" not in answer.json()["error"]
+
+
+def test_a_seed_may_be_given_and_gives_the_same_game(ana: Player) -> None:
+    one, two = (ana.opens(seats=2, seed="12345678901234567890") for _ in range(2))
+    assert one["luck_known"]
+    bo = player(ana.client, "Bo")
+    bo.sits(one["id"])
+    bo.sits(two["id"])
+    assert ana.table(one["id"])["view"] == ana.table(two["id"])["view"]
