@@ -7,9 +7,9 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import ADVANCE, INDEX_OF
 from mingtang.games.yinzi.advancements_box import put_on
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.fortune_unit import FortuneUnit
 from mingtang.games.yinzi.queries import free_slots
 from mingtang.games.yinzi.state import YinziState
@@ -32,6 +32,10 @@ class ChooseAdvancements(FortuneUnit):
     """Choose advancements: place a disc on a free slot of a section that you have not used in this action."""
 
     name = "advancements"  # D22, D11
+
+    def unit_prompt(self, s: YinziState, seat: int) -> Prompt:
+        """Units left and discs in supply."""
+        return Prompt(self.name, (s.units, s.discs[seat]))
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
         """All slots."""
@@ -74,7 +78,7 @@ class ChooseAdvancements(FortuneUnit):
 
 
 @final
-class FreeAdvancement(Step[YinziState]):
+class FreeAdvancement(Choice):
     """Free Advancement: place a disc on any free slot of the advancements box."""
 
     name = "free_advancement"  # D11

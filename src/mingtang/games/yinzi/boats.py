@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Refusal
+from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import STEP
 from mingtang.games.yinzi.fortune_unit import FortuneUnit
 from mingtang.games.yinzi.payment import charge_wood
@@ -33,6 +33,10 @@ class ConstructBoats(FortuneUnit):
     """Construct boats: return wood, move your cylinder."""
 
     name = "boats"  # D22
+
+    def unit_prompt(self, s: YinziState, seat: int) -> Prompt:
+        """Units left, wood, and the capacity."""
+        return Prompt(self.name, (s.units, s.wood[seat], capacity(s, seat)))
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
         """One step."""

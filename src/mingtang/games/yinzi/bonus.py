@@ -12,6 +12,7 @@ from mingtang.games.yinzi.actions import BONUS, BUY, INDEX_OF, SKIP
 from mingtang.games.yinzi.advancements import FreeAdvancement
 from mingtang.games.yinzi.boats import at_end, boat_step
 from mingtang.games.yinzi.building import UpgradeFree, any_upgrade
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.crops import buy_crop, slide_and_fill, why_not_crop
 from mingtang.games.yinzi.queries import free_slots
 from mingtang.games.yinzi.state import NOWHERE, YinziState
@@ -70,7 +71,7 @@ def _taken_by(s: YinziState, column: int) -> int:
 
 
 @final
-class ChooseBonus(Step[YinziState]):
+class ChooseBonus(Choice):
     """Choose a bonus that nobody has chosen this round."""
 
     name = "bonus"  # D10
@@ -106,16 +107,16 @@ class ChooseBonus(Step[YinziState]):
 
 
 @final
-class BuyCrop(Step[YinziState]):
+class BuyCrop(Choice):
     """Buy the crop tile above your bonus, or not."""
 
     name = "buy_crop"  # D13
     clause = "YZ-3.3"
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
-        """The tile, its cost, and what the player has."""
+        """The cost of the tile, and what the player has."""
         column = s.bonus[seat]
-        return Prompt(self.name, (s.track[column], s.board.crop_cost[column], s.copper[seat], s.cubes[seat]))
+        return Prompt(self.name, (s.board.crop_cost[column], s.copper[seat], s.cubes[seat]))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """Buy or skip."""

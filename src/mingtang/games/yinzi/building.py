@@ -7,8 +7,8 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import INDEX_OF, PLACE, PROVINCE, UPGRADE
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.queries import fits_at, fits_in
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import FACTORY_COUNT, FIELDS, PROVINCE_COUNT, TURNS
@@ -31,7 +31,7 @@ def begin_building(s: YinziState, seat: int, tile: int, mode: int) -> None:
 
 
 @final
-class ChooseProvince(Step[YinziState]):
+class ChooseProvince(Choice):
     """Choose the province in which you build the factory."""
 
     name = "factory_province"  # D02
@@ -64,7 +64,7 @@ class ChooseProvince(Step[YinziState]):
 
 
 @final
-class ChooseCells(Step[YinziState]):
+class ChooseCells(Choice):
     """Lay the factory tile on fields of the province."""
 
     name = "factory_cells"  # D03
@@ -164,7 +164,7 @@ def upgrade(s: YinziState, seat: int, tile: int) -> None:
 
 
 @final
-class UpgradeFree(Step[YinziState]):
+class UpgradeFree(Choice):
     """Choose the own factory that gets another disc, free of charge."""
 
     name = "upgrade"  # D12

@@ -19,6 +19,7 @@ from mingtang.games.yinzi.actions import (
     USE,
 )
 from mingtang.games.yinzi.advancements_box import lift, take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.fields import take_cube
 from mingtang.games.yinzi.free_options import why_not_usable
 from mingtang.games.yinzi.queries import can_use, field_good, open_tile, purchases
@@ -150,7 +151,7 @@ def any_piece(s: YinziState, seat: int, tile: int, e: int) -> bool:
 
 
 @final
-class DeliverPiece(Step[YinziState]):
+class DeliverPiece(Choice):
     """Choose what you deliver for this element of the route tile."""
 
     name = "route_piece"  # D42

@@ -9,6 +9,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import BURN, INDEX_OF, REMOVE, WITHER
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.fields import bring_home
 from mingtang.games.yinzi.queries import capacity, field_good, open_tile, stored_in
 from mingtang.games.yinzi.state import NOWHERE, YinziState
@@ -102,7 +103,7 @@ class Wildfire(EachInTurn):
 
 
 @final
-class ChooseBurning(Step[YinziState]):
+class ChooseBurning(Choice):
     """Wildfire: choose the own factory that loses a disc."""
 
     name = "burn"  # D72
@@ -130,7 +131,7 @@ class ChooseBurning(Step[YinziState]):
 
 
 @final
-class ChooseLost(Step[YinziState]):
+class ChooseLost(Choice):
     """Wildfire: choose whose commodity is lost."""
 
     name = "lose"  # D73
@@ -190,7 +191,7 @@ class Drought(EachInTurn):
 
 
 @final
-class ChooseWithered(Step[YinziState]):
+class ChooseWithered(Choice):
     """Drought: choose the cube that you take back from this province."""
 
     name = "wither"  # D74

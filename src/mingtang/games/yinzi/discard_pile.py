@@ -7,8 +7,8 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import CLAIM, INDEX_OF
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.queries import discard_size
 from mingtang.games.yinzi.state import DISCARDED, PERSONAL, YinziState
 from mingtang.games.yinzi.vocabulary import ROUTE_COUNT
@@ -24,7 +24,7 @@ def open_pile(s: YinziState, seat: int) -> None:
 
 
 @final
-class TakeFromPile(Step[YinziState]):
+class TakeFromPile(Choice):
     """Take a route tile from the discard pile; it is your personal tile."""
 
     name = "discard_pick"  # D76

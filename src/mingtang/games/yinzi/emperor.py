@@ -7,9 +7,9 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import FILL_BOTTOM, FILL_DISC, FILL_TOP, INDEX_OF, UNDERTAKE
 from mingtang.games.yinzi.advancements_box import lift, take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.crew import dismiss
 from mingtang.games.yinzi.queries import can_use
 from mingtang.games.yinzi.state import YinziState
@@ -48,7 +48,7 @@ def helpers(s: YinziState, seat: int) -> int:
 
 
 @final
-class ChooseUndertaking(Step[YinziState]):
+class ChooseUndertaking(Choice):
     """Choose an undertaking and send exactly the workers it demands."""
 
     name = "undertaking"  # D38
@@ -98,7 +98,7 @@ class ChooseUndertaking(Step[YinziState]):
 
 
 @final
-class FillUp(Step[YinziState]):
+class FillUp(Choice):
     """Choose where the missing worker comes from."""
 
     name = "fill"  # D39

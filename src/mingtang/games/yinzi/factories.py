@@ -24,7 +24,6 @@ from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import FACTORY_COUNT, FREE_STONE
 
 NO_STONE: Final = Refusal("YZ-5.4.1", "no_stone")
-NOT_SHOWN: Final = Refusal("YZ-5.4.1", "not_in_display")
 FITS_NOWHERE: Final = Refusal("YZ-5.4.1", "factory_fits_nowhere")
 UPGRADE_TOO_DEAR: Final = Refusal("YZ-5.4.3", "upgrade_too_dear")
 HAS_OWNER: Final = Refusal("YZ-5.4.4", "factory_has_owner")
@@ -41,9 +40,9 @@ class DevelopFactories(FortuneUnit):
 
     name = "factories"  # D22
 
-    def prompt(self, s: YinziState, seat: int) -> Prompt:
+    def unit_prompt(self, s: YinziState, seat: int) -> Prompt:
         """Units left, stone, money and discs."""
-        return Prompt(self.name, (s.units, s.taxed, s.stone[seat], s.copper[seat], s.silver[seat], s.discs[seat]))
+        return Prompt(self.name, (s.units, s.stone[seat], s.copper[seat], s.silver[seat], s.discs[seat]))
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
         """The display, all factories on the board with an owner, and those without."""

@@ -10,10 +10,11 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import BUY_RURAL, FEED, INDEX_OF, K_FEED, KIND_OF, STOP, USE
 from mingtang.games.yinzi.advancements_box import take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.fields import bring_home
 from mingtang.games.yinzi.free_options import why_not_usable
 from mingtang.games.yinzi.queries import can_use, field_good, workers_on_board
-from mingtang.games.yinzi.rural_market import buy_rural, may_buy_rural, why_not_buy_rural
+from mingtang.games.yinzi.rural_market import buy_rural, may_buy_rural, rural_cubes, why_not_buy_rural
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.turn_order import EachInTurn
 from mingtang.games.yinzi.turns import begin_occasion
@@ -106,7 +107,7 @@ def go_hungry(s: YinziState, seat: int) -> None:
 
 
 @final
-class Feed(Step[YinziState]):
+class Feed(Choice):
     """Feed your workers."""
 
     name = "feed"  # D60
@@ -115,7 +116,9 @@ class Feed(Step[YinziState]):
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """Food still owed, whole and half cubes on fields, and copper for the rural market."""
         left = food_owed(s, seat) - s.paid // WHOLE
-        return Prompt(self.name, (left, whole_cubes(s, seat), half_cubes(s, seat), s.copper[seat], s.half))
+        if s.half:
+            return Prompt("feed_half", (half_cubes(s, seat),))
+        return Prompt(self.name, (left, whole_cubes(s, seat), half_cubes(s, seat), s.copper[seat], rural_cubes(s)))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """Own cubes, the rural market, discs, and to stop."""

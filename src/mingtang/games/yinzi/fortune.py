@@ -7,10 +7,10 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import ACT, INDEX_OF
 from mingtang.games.yinzi.advancements import ChooseAdvancements
 from mingtang.games.yinzi.boats import ConstructBoats
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.factories import DevelopFactories
 from mingtang.games.yinzi.plant import PlantCrops
 from mingtang.games.yinzi.sell import SellUrban
@@ -21,7 +21,7 @@ USED_ALREADY: Final = Refusal("YZ-5.0", "fortune_action_used")
 
 
 @final
-class ChooseFortune(Step[YinziState]):
+class ChooseFortune(Choice):
     """Choose the fortune action to which you put the card."""
 
     name = "fortune_action"  # D21

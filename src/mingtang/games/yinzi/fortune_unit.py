@@ -9,8 +9,8 @@ from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import STOP, TAX
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.free_options import add_free, do_free, free_choices, is_free, why_not_free
 from mingtang.games.yinzi.state import MUST_USE_TAX, NOT_TAXED, TAX_USED, YinziState
 
@@ -23,7 +23,7 @@ UNIT_OWED: Final = Refusal("YZ-5.0", "unit_owed_after_tax")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FortuneUnit(Step[YinziState]):
+class FortuneUnit(Choice):
     """Carry out the action: its units, a tax for one more, free options, or stop."""
 
     clause = "YZ-5.0"
@@ -53,11 +53,17 @@ class FortuneUnit(Step[YinziState]):
     def add_help(self, s: YinziState, seat: int, out: list[Action]) -> None:
         """Discs that help this action alone."""
 
+    def unit_prompt(self, s: YinziState, seat: int) -> Prompt:
+        """What the player is asked while units are left."""
+        raise NotImplementedError(self.name)
+
     # ---- what all of them have in common
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
-        """Units left, whether a tax was raised, money and discs."""
-        return Prompt(self.name, (s.units, s.taxed, s.copper[seat], s.silver[seat], s.discs[seat]))
+        """Units left; when none is left, whether a tax pays for one more."""
+        if s.units == 0:
+            return Prompt("tax_or_stop", (s.discs[seat], s.tax[seat]))
+        return self.unit_prompt(s, seat)
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """Units, tax, stop and the free options."""

@@ -21,6 +21,7 @@ from mingtang.games.yinzi.actions import (
     USE,
 )
 from mingtang.games.yinzi.advancements_box import take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.emissaries import add_emissaries, put_aboard, why_not_emissary
 from mingtang.games.yinzi.fields import take_cube
 from mingtang.games.yinzi.free_options import why_not_usable
@@ -163,7 +164,7 @@ class LateShipping(EachInTurn):
 
 
 @final
-class ShipLate(Step[YinziState]):
+class ShipLate(Choice):
     """Late shipping: choose the first food of your pair, or stop."""
 
     name = "late_first"  # D80
@@ -171,7 +172,9 @@ class ShipLate(Step[YinziState]):
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """Capacity, copper, cubes in the rural market, and whether the pair is shipped."""
-        return Prompt(self.name, (transport_left(s, seat), s.copper[seat], rural_cubes(s), s.shipped))
+        if s.shipped:
+            return Prompt("late_done")
+        return Prompt(self.name, (transport_left(s, seat), s.copper[seat], rural_cubes(s)))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """Own cubes, the rural market, discs, emissaries, and to stop."""
@@ -263,7 +266,7 @@ def _why_no_pair(s: YinziState, seat: int, source: int) -> Refusal | None:
 
 
 @final
-class ShipSecond(Step[YinziState]):
+class ShipSecond(Choice):
     """Choose a different second food."""
 
     name = "late_second"  # D81
@@ -333,7 +336,7 @@ class ShipSecond(Step[YinziState]):
 
 
 @final
-class ShipPair(Step[YinziState]):
+class ShipPair(Choice):
     """Choose the slot on a ship that your pair fills, whatever it shows."""
 
     name = "late_slot"  # D82

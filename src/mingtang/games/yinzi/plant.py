@@ -38,9 +38,9 @@ class PlantCrops(FortuneUnit):
 
     name = "plant"  # D22
 
-    def prompt(self, s: YinziState, seat: int) -> Prompt:
+    def unit_prompt(self, s: YinziState, seat: int) -> Prompt:
         """Units left, cubes, and money for a tile."""
-        return Prompt(self.name, (s.units, s.taxed, s.cubes[seat], s.copper[seat], s.silver[seat], s.bought))
+        return Prompt(self.name, (s.units, s.cubes[seat], s.copper[seat]))
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
         """All fields and all columns."""

@@ -7,9 +7,9 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import INDEX_OF, K_SLOT, KIND_OF, PRODUCE, SKIP, SLOT, USE
 from mingtang.games.yinzi.advancements_box import take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.crew import available
 from mingtang.games.yinzi.land import FARTHEST
 from mingtang.games.yinzi.payment import charge_copper, charge_silver
@@ -149,7 +149,7 @@ class ProduceCommodities(WorkforceUnit):
         """Workers, transport and squares left, and money."""
         return Prompt(
             self.name,
-            (available(s, seat), transport_left(s, seat), s.squares[seat], s.copper[seat], s.silver[seat], s.used),
+            (available(s, seat), transport_left(s, seat), s.squares[seat], s.copper[seat], s.silver[seat]),
         )
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
@@ -222,7 +222,7 @@ class ProduceCommodities(WorkforceUnit):
 
 
 @final
-class ChooseRaw(Step[YinziState]):
+class ChooseRaw(Choice):
     """Choose the raw material: a cube of the factory's colour from any urban market."""
 
     name = "raw"  # D33, D34

@@ -43,7 +43,7 @@ class TakeResources(WorkforceUnit):
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """Workers left, money, and what lies in the resources box."""
-        return Prompt(self.name, (available(s, seat), s.copper[seat], s.silver[seat], s.wood_box, s.stone_box, s.used))
+        return Prompt(self.name, (available(s, seat), s.copper[seat], s.silver[seat], s.wood_box, s.stone_box))
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
         """Wood and stone."""

@@ -10,6 +10,7 @@ from mingtang.core.facts import Refusal
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.yinzi.actions import INDEX_OF, SERVE, STOP, USE
 from mingtang.games.yinzi.advancements_box import take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.delivery import DeliverPiece, any_piece, complete
 from mingtang.games.yinzi.discard_pile import open_pile
 from mingtang.games.yinzi.free_options import NO_EFFECT, why_not_usable
@@ -116,7 +117,7 @@ class PersonalTiles(EachInTurn):
 
 
 @final
-class ServePersonal(Step[YinziState]):
+class ServePersonal(Choice):
     """Serve your personal route tiles, piece by piece."""
 
     name = "personal"  # D75

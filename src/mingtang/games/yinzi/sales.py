@@ -10,6 +10,7 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import INDEX_OF, MARKET, SELL, SLOT, USE
 from mingtang.games.yinzi.advancements_box import take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.fields import take_cube
 from mingtang.games.yinzi.land import FARTHEST
 from mingtang.games.yinzi.queries import (
@@ -139,7 +140,7 @@ def begin_sale(s: YinziState, seat: int, f: int) -> None:
 
 
 @final
-class ChooseMarket(Step[YinziState]):
+class ChooseMarket(Choice):
     """Choose the province in whose urban market you sell the cube."""
 
     name = "sell_market"  # D24
@@ -179,7 +180,7 @@ class ChooseMarket(Step[YinziState]):
 
 
 @final
-class ChooseMarketSlot(Step[YinziState]):
+class ChooseMarketSlot(Choice):
     """Choose the slot of the urban market on which your cube goes."""
 
     name = "sell_slot"  # D25
@@ -237,7 +238,7 @@ class ChooseMarketSlot(Step[YinziState]):
 
 
 @final
-class ExtraSale(Step[YinziState]):
+class ExtraSale(Choice):
     """Additional urban market sale: choose the cube that you sell."""
 
     name = "extra_sale"  # F2

@@ -29,9 +29,9 @@ class SellUrban(FortuneUnit):
 
     name = "sell"  # D22
 
-    def prompt(self, s: YinziState, seat: int) -> Prompt:
+    def unit_prompt(self, s: YinziState, seat: int) -> Prompt:
         """Units and transport left."""
-        return Prompt(self.name, (s.units, s.taxed, transport_left(s, seat), s.copper[seat]))
+        return Prompt(self.name, (s.units, transport_left(s, seat)))
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
         """Every field with own cubes, and Free boat capacity if there is a disc for it (F4)."""

@@ -12,6 +12,7 @@ from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import BUILD, INDEX_OF, TAKE
 from mingtang.games.yinzi.board import Board
 from mingtang.games.yinzi.building import AT_SETUP, begin_building
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.factories import FITS_NOWHERE
 from mingtang.games.yinzi.queries import fits
 from mingtang.games.yinzi.resources import NONE_LEFT, take_resource
@@ -269,7 +270,7 @@ class FirstFactories(Step[YinziState]):
 
 
 @final
-class ChooseFirstFactory(Step[YinziState]):
+class ChooseFirstFactory(Choice):
     """Choose the factory tile with which you begin."""
 
     name = "setup_factory"  # D01
@@ -314,7 +315,7 @@ class FirstResources(Step[YinziState]):
 
 
 @final
-class ChooseFirstResource(Step[YinziState]):
+class ChooseFirstResource(Choice):
     """Take one wood or one stone."""
 
     name = "setup_resource"  # D04

@@ -7,9 +7,9 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import INDEX_OF, K_LOAD, K_LOAD_FROM, KIND_OF, LOAD, LOAD_FROM, SHIP, USE
 from mingtang.games.yinzi.advancements_box import take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.crew import available
 from mingtang.games.yinzi.fields import take_cube
 from mingtang.games.yinzi.free_options import why_not_usable
@@ -152,7 +152,7 @@ class SupplyShips(WorkforceUnit):
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """Workers and transport left, and silver."""
-        return Prompt(self.name, (available(s, seat), transport_left(s, seat), s.silver[seat], s.used))
+        return Prompt(self.name, (available(s, seat), transport_left(s, seat), s.silver[seat]))
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
         """Own commodities, own cubes, Free salt, and Free boat capacity (F4)."""
@@ -238,7 +238,7 @@ def _why_not_free_salt(s: YinziState, seat: int, slots: int, left: int) -> Refus
 
 
 @final
-class ChooseSecondSalt(Step[YinziState]):
+class ChooseSecondSalt(Choice):
     """Choose the second salt of the pair."""
 
     name = "second_salt"  # D36
@@ -285,7 +285,7 @@ class ChooseSecondSalt(Step[YinziState]):
 
 
 @final
-class ChooseShipSlot(Step[YinziState]):
+class ChooseShipSlot(Choice):
     """Choose the slot on a ship that your delivery fills."""
 
     name = "ship_slot"  # D37
@@ -304,7 +304,8 @@ class ChooseShipSlot(Step[YinziState]):
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """What is delivered."""
-        return Prompt(self.name, (self.cargo, self._shows(s)))
+        shows = self._shows(s)
+        return Prompt("ship_slot_pair") if shows == NONE else Prompt(self.name, (shows,))
 
     def _shows(self, s: YinziState) -> int:
         if self.cargo == COMMODITY:

@@ -11,6 +11,7 @@ from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import K_SELL_RURAL, KIND_OF, SETTLE, USE
 from mingtang.games.yinzi.advancements_box import take_off
 from mingtang.games.yinzi.board import HIGHEST_TAX
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.free_options import NO_EFFECT, why_not_usable
 from mingtang.games.yinzi.queries import can_use, dues, ratio
 from mingtang.games.yinzi.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
@@ -69,7 +70,7 @@ class Taxation(EachInTurn):
 
 
 @final
-class PayTaxes(Step[YinziState]):
+class PayTaxes(Choice):
     """Pay your taxes; before it you may sell food to the rural market."""
 
     name = "tax_payment"  # D77

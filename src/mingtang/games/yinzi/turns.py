@@ -11,6 +11,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import CARD, END_TURN, GROUP, IDLE, INDEX_OF, K_CARD, K_GROUP, KIND_OF
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.fortune import ChooseFortune
 from mingtang.games.yinzi.free_options import add_free, do_free, free_choices, is_free, why_not_free
 from mingtang.games.yinzi.queries import hand_size, has_group
@@ -62,19 +63,19 @@ class Turns(Step[YinziState]):
             if cards > 0 or has_group(s, seat):
                 begin_occasion(s)
                 s.become(Turns((at + 1) % s.seats))
-                s.first(Turn(seat) if cards > 1 else LastTurns(seat))
+                s.first(Turn(seat) if cards > 0 else LastTurns(seat))
                 return
         s.done()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turn(Step[YinziState]):
+class Turn(Choice):
     """Your turn: play a card, or use a group of workers."""
 
     name = "turn"  # D20
     clause = "YZ-4.2"
     may_force = False
-    """Whoever has to think has several cards; whoever has not would show a hand of equal cards."""
+    """A card that played itself would show that there was no other, and undo could not take it back."""
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """Cards in hand, groups, and what the player has."""
@@ -149,14 +150,14 @@ class Turn(Step[YinziState]):
 
 @final
 class LastTurns(Turn):
-    """Your turn, with one card or none: what is forced betrays nothing."""
+    """Your turn without cards: what is forced betrays nothing."""
 
     name = "last_turns"  # D20
     may_force = True
 
 
 @final
-class EndTurn(Step[YinziState]):
+class EndTurn(Choice):
     """Your action is done: free options, or end your turn."""
 
     name = "end_turn"  # D20

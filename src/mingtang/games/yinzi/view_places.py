@@ -16,7 +16,7 @@ from mingtang.games.yinzi.queries import (
     sea_distance,
 )
 from mingtang.games.yinzi.ships import shipped_to
-from mingtang.games.yinzi.state import DISCARDED, NO_CARGO, YinziState
+from mingtang.games.yinzi.state import DISCARDED, IN_BOX, NO_CARGO, YinziState
 from mingtang.games.yinzi.vocabulary import (
     ADVANCEMENTS,
     ANY,
@@ -98,9 +98,11 @@ def places(s: YinziState, viewer: int) -> dict[str, Any]:
 
 
 def known_discards(s: YinziState, viewer: int) -> list[int]:
-    """YZ-2.10: tiles that a seat knows to lie in the pile: those that were open once, or all if it has looked."""
-    looked = viewer >= 0 and s.looked[viewer]
-    return [t for t, at in enumerate(s.route_at) if at == DISCARDED and (looked or (s.exposed >> t) & 1)]
+    """YZ-2.10: tiles that a seat knows to lie in the pile: those that were open once; all if it has looked into the pile,
+    or if no unseen tile can be anywhere else."""
+    unseen_elsewhere = IN_BOX in s.route_at or s.row_at < ROW_LENGTH - 1
+    all_known = not unseen_elsewhere or (viewer >= 0 and s.looked[viewer])
+    return [t for t, at in enumerate(s.route_at) if at == DISCARDED and (all_known or (s.exposed >> t) & 1)]
 
 
 def route(s: YinziState, t: int) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-COLOURS: Final[list[str]] = ["red", "blue", "green", "yellow"]
+COLOURS: Final[list[str]] = ["red", "blue", "yellow", "green"]
 """A player's colour goes by the seat: the first is red (YZ-1.1)."""
 MOST_SEATS: Final = 4
 

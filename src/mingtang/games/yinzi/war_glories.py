@@ -11,6 +11,7 @@ from mingtang.core.steps import Automatic, Step
 from mingtang.games.yinzi.actions import INDEX_OF, SKIP, USE
 from mingtang.games.yinzi.actions import VETERANS as LAY_DOWN
 from mingtang.games.yinzi.advancements_box import lift, take_off
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.free_options import NO_EFFECT, war_copper, why_not_usable
 from mingtang.games.yinzi.queries import can_use, enemy_strength, next_war_slot
 from mingtang.games.yinzi.state import NOWHERE, YinziState
@@ -56,7 +57,7 @@ class WarGlories(EachInTurn):
 
 
 @final
-class UseWarDiscs(Step[YinziState]):
+class UseWarDiscs(Choice):
     """Use discs for the war, or not."""
 
     name = "war_adv"  # D70
@@ -181,7 +182,7 @@ class LayDown(EachInTurn):
 
 
 @final
-class KeepVeterans(Step[YinziState]):
+class KeepVeterans(Choice):
     """Choose how many veterans stay in the war box; none keeps the disc."""
 
     name = "veterans"  # D71

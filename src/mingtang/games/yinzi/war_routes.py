@@ -7,8 +7,8 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import ENLIST, INDEX_OF, ROUTE, SKIP
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.crew import dismiss, take_workers
 from mingtang.games.yinzi.delivery import NextPiece, Stock, can_serve
 from mingtang.games.yinzi.free_options import add_free, do_free, free_choices, is_free, why_not_free
@@ -29,7 +29,7 @@ def most_for_war(s: YinziState, seat: int) -> int:
 
 
 @final
-class SendToWar(Step[YinziState]):
+class SendToWar(Choice):
     """Choose how many workers go to war."""
 
     name = "war_workers"  # D40
@@ -68,7 +68,7 @@ class SendToWar(Step[YinziState]):
 
 
 @final
-class FulfilRoute(Step[YinziState]):
+class FulfilRoute(Choice):
     """Fulfil one open route tile, or not."""
 
     name = "route_tile"  # D41

@@ -7,8 +7,8 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import GROUP, INDEX_OF, WORK
+from mingtang.games.yinzi.choice import Choice
 from mingtang.games.yinzi.crew import dismiss
 from mingtang.games.yinzi.emperor import ChooseUndertaking
 from mingtang.games.yinzi.produce import ProduceCommodities, production_needs
@@ -86,7 +86,7 @@ def nobody_can_work(s: YinziState, seat: int) -> bool:
 
 
 @final
-class ChooseWorkforce(Step[YinziState]):
+class ChooseWorkforce(Choice):
     """Choose the workforce action that your group carries out."""
 
     name = "workforce_action"  # D30
@@ -139,7 +139,7 @@ class ChooseWorkforce(Step[YinziState]):
 
 
 @final
-class IdleGroup(Step[YinziState]):
+class IdleGroup(Choice):
     """No worker can be used: choose the group that goes to the top migration box."""
 
     name = "idle_group"  # D43
