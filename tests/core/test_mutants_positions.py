@@ -142,8 +142,12 @@ def sharing(field: str) -> Mutant:
     return mutant
 
 
-for shared in ("coins", "points", "deck", "guests", "bids", "hands", "rng", "stack"):
-    caught_by("", "")(sharing(shared))
+for shared in ("points", "deck", "guests"):
+    caught_by("clones", "so clone shares something")(sharing(shared))
+for shared in ("coins", "bids"):
+    caught_by("order", "so clone shares something")(sharing(shared))
+for shared in ("hands", "rng", "stack"):
+    caught_by("asking", "changes the position")(sharing(shared))
 
 
 # ---- saving

@@ -7,7 +7,7 @@ from typing import Any
 
 from mingtang.core.errors import Broken
 from mingtang.core.judge.report import Caught
-from mingtang.core.judge.spot import Spot
+from mingtang.core.judge.spot import SHARED, Spot
 from mingtang.core.steps import Seat, State
 
 OF_STEPS = ("waiting", "choices", "why_not", "legal", "prompt", "label")
@@ -109,6 +109,6 @@ def _scribble(copy: State) -> None:
 def shares_nothing(spot: Spot, after: State) -> None:
     """A choice was played on a copy: the old position is as it was."""
     if not spot.unchanged():
-        raise Caught(f"{_name(spot)}: playing a choice changed the position before it, so clone shares something")
+        raise Caught(f"{_name(spot)}: {SHARED}")
     if after.events is not None:
         raise Caught(f"{_name(spot)}: a position at rest still tells events")

@@ -14,6 +14,7 @@ from mingtang.core.rng import below, chance
 from mingtang.core.steps import Seat, State, Step
 
 ONLOOKER: Seat = -1
+SHARED = "playing a choice changed the position before it, so clone shares something"
 
 
 class Spot:

@@ -6,7 +6,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Event
 from mingtang.core.game import digest
 from mingtang.core.judge.report import Caught
-from mingtang.core.judge.spot import Spot
+from mingtang.core.judge.spot import SHARED, Spot
 from mingtang.core.play import legal, play
 from mingtang.core.rng import shuffle
 from mingtang.core.steps import Seat, State
@@ -56,6 +56,8 @@ def _arrive(spot: Spot, order: list[Seat], choice: dict[Seat, Action]) -> tuple[
             )
         s, more = play(spot.game, s, seat, choice[seat])
         told += more
+        if not spot.unchanged():
+            raise Caught(f"{spot.top.name}: {SHARED}")
     return s, told
 
 
