@@ -6,12 +6,14 @@ import os
 import time
 from typing import Any
 
-from core.teahouse import META, PHASES, VOCABULARY, Innkeeper, Teahouse
+from core.teahouse import HERE, META, PHASES, VOCABULARY, Innkeeper, Teahouse
 from core.teahouse.state import TeahouseState
 from mingtang.core.actions import Action
 from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game
 from mingtang.core.steps import Seat
+
+__file__ = str(HERE / "__init__.py")  # its data and texts are those of Teahouse
 
 
 class Dreamer(Innkeeper):

@@ -182,9 +182,7 @@ def test_a_server_that_is_asked_to_stop_ends_its_streams(tmp_path: Path) -> None
         ana = player(connect(server), "Ana")
         id = ana.opens(seats=2)["id"]
         listener = Listener(server, ana, id)
-        before = time.monotonic()
         assert server.stop() in (0, -signal.SIGTERM)
-        assert time.monotonic() - before < 20
         listener.stop()
 
 
