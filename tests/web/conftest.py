@@ -12,16 +12,14 @@ from mingtang.table.opponents import Bench
 from web.houses import Player, house, player
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _no_idle_bots() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def _no_idle_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests without bots start no process for them."""
 
     async def not_yet(self: Bench) -> None:
         return None
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Bench, "warm", not_yet)
-        yield
+    monkeypatch.setattr(Bench, "warm", not_yet)
 
 
 @pytest.fixture

@@ -13,7 +13,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
+from sqlalchemy import text
 
 from mingtang.table.library import Library
 from mingtang.table.problems import BadAsk, NotNow

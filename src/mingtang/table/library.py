@@ -89,9 +89,10 @@ class Library:
     def drawing_module(self, name: str) -> Any:
         """The module that draws a game; None if its package draws nothing."""
         if name not in self._drawings:
-            place = f"{self.module(name).__name__}.draw"
-            found = importlib.util.find_spec(place)
-            self._drawings[name] = importlib.import_module(place) if found is not None else None
+            module = self.module(name)
+            place = f"{module.__name__}.draw"
+            found = hasattr(module, "__path__") and importlib.util.find_spec(place) is not None
+            self._drawings[name] = importlib.import_module(place) if found else None
         return self._drawings[name]
 
     def drawing(self, name: str) -> Draw | None:
