@@ -19,7 +19,7 @@ from mingtang.core.record import parse_record
 from mingtang.texts.check import BothLanguages, uneven
 
 PROOFS = {
-    "legal", "refusals", "asking", "clones", "saving", "records", "blindness", "reveals", "order", "audit", "scores", "words", "brain",
+    "legal", "refusals", "asking", "clones", "saving", "records", "blindness", "peeking", "reveals", "order", "audit", "scores", "words", "brain",
     "playouts", "play",
 }  # fmt: skip
 

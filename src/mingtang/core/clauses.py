@@ -1,7 +1,8 @@
 """Which line of code carries a clause of the rules out, and which test proves it.
 
 A clause is a heading of `rules.md` such as `### YU-3.6 Outbidding`. Code cites it by its id, in a comment or a refusal; a test is
-tied to it by `@rule("YU-3.6")`. Every clause is cited and tested by name: ranges and whole chapters do not count.
+tied to it by `@rule("YU-3.6")`. Every clause is cited and tested by name: ranges are refused, and a chapter named as a whole does not
+count.
 """
 
 from __future__ import annotations
@@ -115,14 +116,11 @@ def cited_in_code(folder: Path, prefix: str) -> Citations:
 
 
 def _named(text: str, prefix: str, where: str, problems: list[str]) -> list[str]:
-    """The clauses that a line names; a range or a whole chapter is a problem."""
+    """The clauses that a line names, and chapters; a range is a problem."""
     number = r"\d+(?:\.\d+)*"
     if re.search(rf"\b{prefix}-{number}\s*(?:-|–|—|\.\.+|…|\bto\b|\bbis\b)\s*(?:{prefix}-)?\d", text):
         problems.append(f"{where}: a range of clauses; name each one")
-    found = re.findall(rf"\b{prefix}-({number})", text)
-    for chapter in [f for f in found if "." not in f]:
-        problems.append(f"{where}: {prefix}-{chapter} is a chapter, not a clause")
-    return [f"{prefix}-{f}" for f in found if "." in f]
+    return [f"{prefix}-{f}" for f in re.findall(rf"\b{prefix}-({number})", text)]
 
 
 def carried_by_tests(folder: Path, prefix: str) -> Citations:
@@ -191,13 +189,18 @@ def clause_table(package: Path, prefix: str, tests: Path | None = None) -> Claus
     for citations in (code, proved):
         problems += citations.problems
         for clause, places in citations.places.items():
-            if clause not in known:
+            if clause not in known and not _is_chapter(clause, known):
                 problems.append(f"{places[0]}: {clause} is no clause of rules.md")
     german = package / "rules.de.md"
     if german.exists():
         problems += _other_ids(clauses, clauses_of(german.read_text(encoding="utf-8"), prefix))
     rows = [Row(c, tuple(code.places.get(c.id, ())), tuple(proved.places.get(c.id, ()))) for c in clauses]
     return ClauseTable(prefix, rows, problems, tests is not None)
+
+
+def _is_chapter(name: str, known: set[str]) -> bool:
+    """Whether clauses stand under this name; to name it is allowed, but carries none of them out."""
+    return "." not in name and any(clause.startswith(f"{name}.") for clause in known)
 
 
 def _other_ids(english: list[Clause], german: list[Clause]) -> list[str]:

@@ -96,6 +96,10 @@ class Peeking:
             secret = self.seen.setdefault((spot.state.seats, seat, owner, place), Secret())
             secret.note(spot.which, true, guessed)
 
+    def judged(self) -> int:
+        """How many secrets were met often enough for a verdict."""
+        return sum(1 for secret in self.seen.values() if secret.enough())
+
     def found(self) -> list[str]:
         """One sentence for each place where a seat's worlds always hold the truth."""
         out: dict[str, str] = {}
@@ -121,6 +125,10 @@ class Secret:
         self.values: set[str] = set()
         self.games: set[int] = set()
         self.changed = False
+
+    def enough(self) -> bool:
+        """Whether it was met in many positions of several games, with different values."""
+        return self.samples >= ENOUGH and len(self.games) >= GAMES and len(self.values) > 1
 
     def note(self, game: int, true: str, guessed: str) -> None:
         """One more position. No more is kept than the verdict needs: the judge may see thousands of games."""

@@ -54,6 +54,8 @@ def judge(
                 progress(report.games, total, setup)
             if len(report.failures) >= most_faults:
                 return report
+    if docket.peeking.judged():
+        report.proofs["peeking"] = docket.peeking.judged()
     for sentence in docket.peeking.found():
         report.add(Failure("peeking", sentence, report.setups[0], seed, 0, ""))
     report.notes += docket.reveals.notes()
