@@ -1,4 +1,4 @@
-"""Phase F, administration: the ratio, the workers, and the new round (YZ-11)."""
+"""Phase F, administration: the ratio, the workers, and the new round (YZ-11.1, YZ-11.2, YZ-11.3)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from mingtang.games.yinzi.vocabulary import (
 
 
 def audit(s: YinziState) -> None:
-    """YZ-I.1 to YZ-I.3: raise Broken with the first thing that is wrong."""
+    """The invariants of the rules: raise Broken with the first thing that is wrong."""
     for p in range(s.seats):
         _pieces(s, p)
         _cards(s, p)

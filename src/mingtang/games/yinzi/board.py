@@ -1,4 +1,7 @@
-"""Everything printed on board, tiles and cards, read from the component data and checked. No rules."""
+"""Everything printed on board, tiles and cards, read from the component data and checked. No rules.
+
+A clause is cited where it is carried out (YZ-0.1).
+"""
 
 from __future__ import annotations
 
@@ -312,7 +315,7 @@ class Board:
         self.misfortune_points = number(data, "scoring.misfortune_vp", -20, 0)
 
     def _read_setup(self, data: Data) -> None:
-        """YZ-1 and YZ-14.1: what there is for how many players. Index by the number of seats."""
+        """YZ-1.1 and YZ-14.1: what there is for how many players. Index by the number of seats."""
         self.wood = number(data, "components.wood_cubes", 1, 60)
         self.stone = number(data, "components.stone_cubes", 1, 60)
         self.workers = number(data, "components_per_player.workers", 9, 30)

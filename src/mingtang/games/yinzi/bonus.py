@@ -1,4 +1,4 @@
-"""Phase A: everybody chooses a bonus and with it the place in the turn order, then may buy the crop tile above it (YZ-3)."""
+"""Phase A: everybody chooses a bonus and with it the place in the turn order, then may buy the crop tile above it (YZ-3.1)."""
 
 from __future__ import annotations
 

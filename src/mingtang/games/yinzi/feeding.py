@@ -1,4 +1,4 @@
-"""Phase C: one food for every three workers on the board (YZ-8)."""
+"""Phase C: one food for every three workers on the board (YZ-8.1)."""
 
 from __future__ import annotations
 

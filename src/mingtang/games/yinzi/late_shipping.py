@@ -1,4 +1,4 @@
-"""Phase E, late shipping: once a pair of two different foods for any empty slot (YZ-10)."""
+"""Phase E, late shipping: once a pair of two different foods for any empty slot (YZ-10.1)."""
 
 from __future__ import annotations
 
@@ -377,4 +377,5 @@ class ShipPair(Choice):
                 take_off(s, seat, FREE_RICE)
             elif source == VIRTUAL_WHEAT:
                 take_off(s, seat, FREE_WHEAT)
+        # YZ-10.3: a full ship sails as in Supply Ships, and later players may use the next one
         deliver(s, seat, INDEX_OF[a.id], FOOD_PAIR, cubes, s.board.late_silver)

@@ -1,4 +1,4 @@
-"""Final scoring: where the points come from, and who wins (YZ-13)."""
+"""Final scoring: where the points come from, and who wins (YZ-13.2, YZ-13.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Before the first round: tiles are shuffled, and everybody builds a first factory (YZ-1)."""
+"""Before the first round: tiles are shuffled, and everybody builds a first factory (YZ-1.11).
+
+Everything random comes from the generator of the game (YZ-0.3); whatever is turned up later says so, and undo ends there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ships at the coast: a full ship sails at once, and the next one takes its place (YZ-6.3.6 to YZ-6.3.8)."""
+"""Ships at the coast: a full ship sails at once, and the next one takes its place (YZ-6.3.6, YZ-6.3.8)."""
 
 from __future__ import annotations
 

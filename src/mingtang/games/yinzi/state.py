@@ -37,7 +37,10 @@ TAX_USED: Final = 2
 
 @final
 class YinziState(State):
-    """The whole truth of one game. Colours go by seats; rows with a fixed room of four stand for seats 0 to 3."""
+    """The whole truth of one game. Colours go by seats; rows with a fixed room of four stand for seats 0 to 3.
+
+    YZ-2.1: pieces belong to the player of their colour, wherever they lie; only cubes in markets are anybody's.
+    """
 
     board: Board
     # the round

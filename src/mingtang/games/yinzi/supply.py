@@ -200,7 +200,7 @@ class SupplyShips(WorkforceUnit):
             s.first(ChooseShipSlot(seat, COMMODITY, INDEX_OF[a.id], NONE))
         elif KIND_OF[a.id] == K_LOAD:
             f = s.board.land.field_at[INDEX_OF[a.id]]
-            if field_good(s, f) == TEA:
+            if field_good(s, f) == TEA:  # YZ-6.3.2
                 s.first(ChooseShipSlot(seat, TEA_CUBE, f, NONE))
             else:
                 s.first(ChooseSecondSalt(seat, f))
