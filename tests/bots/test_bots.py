@@ -13,7 +13,7 @@ from mingtang.bots.hint import hint
 from mingtang.bots.levels import bot, bot_names
 from mingtang.bots.random import Random
 from mingtang.core.actions import Action
-from mingtang.core.errors import Unknown
+from mingtang.core.errors import HouseError, Unknown
 from mingtang.core.game import Brain, Game, digest
 from mingtang.core.match import Match
 from mingtang.core.play import legal, push, start, waiting
@@ -172,3 +172,16 @@ def test_hints_work_where_several_choose_at_once() -> None:
     assert len(match.waiting) > 1
     for seat in match.waiting:
         assert hint(rules, match.state, seat, 1).best in match.legal(seat)
+
+
+class SilentTeahouse(Teahouse):
+    def brain(self) -> Brain[Any]:
+        raise NotImplementedError
+
+
+def test_a_game_without_a_judgement_yet_says_so() -> None:
+    rules = SilentTeahouse(teahouse().data)
+    s = fresh(rules, 2)
+    with pytest.raises(HouseError, match="no judgement of its own yet, so only random can play it"):
+        answer(Greedy(), rules, s, waiting(s)[0], 1)
+    assert answer(Random(), rules, s, waiting(s)[0], 1) in legal(s, waiting(s)[0])

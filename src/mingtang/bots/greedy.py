@@ -6,7 +6,8 @@ from typing import Any, final
 
 from mingtang.bots.bot import Bot
 from mingtang.core.actions import Action
-from mingtang.core.game import Game
+from mingtang.core.errors import HouseError
+from mingtang.core.game import Brain, Game
 from mingtang.core.rng import below, seeded
 from mingtang.core.steps import Seat, State
 
@@ -30,9 +31,17 @@ class Greedy(Bot):
         return equals[below(seeded(seed, "greedy"), len(equals))]
 
 
+def judgement(game: Game[Any]) -> Brain[Any]:
+    """The game's own judgement; a game that is being written may have none yet."""
+    try:
+        return game.brain()
+    except NotImplementedError:
+        raise HouseError(f"{game.meta.title} has no judgement of its own yet, so only random can play it") from None
+
+
 def ratings(game: Game[Any], s: State, seat: Seat, choices: list[Action]) -> list[float]:
     """How good each of these choices is for the seat, in their order."""
-    brain = game.brain()
+    brain = judgement(game)
     out: list[float] = []
     for a in choices:
         out.append(brain.rate(s, seat, a))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from mingtang.bots.greedy import ratings
+from mingtang.bots.greedy import judgement, ratings
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.play import push
@@ -59,4 +59,4 @@ def _weight(reason: tuple[str, float]) -> float:
 def _terms_after(game: Game[Any], s: State, seat: Seat, a: Action) -> dict[str, float]:
     after = game.clone(s)
     push(after, seat, a)
-    return dict(game.brain().terms(after, seat))
+    return dict(judgement(game).terms(after, seat))
