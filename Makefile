@@ -1,5 +1,6 @@
 # make install   the house in .venv, as one develops it: what you edit is what runs
-# make serve     sit down at a table (the first time it compiles the rules, which takes a minute or two)
+# make serve     open the house in the browser (the first time it compiles the rules, which takes a minute or two)
+# make play      a game in the terminal: make play GAME=yunnan
 # make test      all tests
 # make check     style, types, layers
 # make judge     the judge over every game, in both builds
@@ -15,7 +16,7 @@ RUN := PYTHONPATH=$(COMPILED) $(BIN)/python -m mingtang
 GAMES = $(shell $(BIN)/python -c 'from mingtang.games import game_names; print(*game_names())')
 GAME ?= yunnan
 
-.PHONY: install compiled serve test check judge bench peers clean
+.PHONY: install compiled serve play test check judge bench peers clean
 .DEFAULT_GOAL := install
 
 install: $(VENV)/installed
@@ -35,6 +36,9 @@ $(COMPILED)/done: $(VENV)/installed $(SOURCES)
 	@touch $@
 
 serve: compiled
+	$(RUN) serve
+
+play: compiled
 	$(RUN) play $(GAME)
 
 test: install
