@@ -21,9 +21,10 @@ from mingtang.games import game_names
 from mingtang.table.course import Course
 from mingtang.table.table import Table
 from mingtang.web.as_json import update_json
+from mingtang.web.drawn import made_openly
 from mingtang.web.house import House
 from mingtang.web.live import _update
-from mingtang.web.present import Presenter, made_openly
+from mingtang.web.present import Presenter
 from web.houses import Player, house, player
 
 GAMES = ["teahouse", *game_names()]
@@ -160,7 +161,6 @@ def test_a_leak_would_be_noticed(leak: str, tmp_path: Path, monkeypatch: pytest.
         elif leak == "log":
             monkeypatch.setattr("mingtang.core.facts.Event.visible_to", lambda e, seat: True)
         else:
-            monkeypatch.setattr("mingtang.web.present.visible_record", lambda t, person: (str(t.record().moves), False))
             monkeypatch.setattr(
                 "mingtang.web.api.looking.visible_record", lambda t, person: (str(t.record().moves), False)
             )

@@ -126,7 +126,7 @@ def group_json(group: Group) -> list[dict[str, Any]]:
     head = {"ply": group.ply, "seat": group.seat, "round": group.round, "at": group.at}
     if group.undo:
         return [{**head, "undo": group.undo, "text": "", "delta": ""}]
-    return [{**head, "undo": 0, "text": line.text, "delta": line.change} for line in group.lines]
+    return [{**head, "undo": 0, "text": text, "delta": delta} for text, delta in group.plain]
 
 
 def said_json(said: Said) -> dict[str, Any]:

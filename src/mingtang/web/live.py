@@ -89,9 +89,10 @@ async def updates(
         arrived = await house.arrive(table_id, person)
         try:
             known_present: frozenset[str] | None = None
+            table = await house.table(table_id)
             while not house.closing:
                 bell.clear()
-                table = await house.table(table_id)
+                table = await house.heard_of(table_id)
                 present = await house.present_at(table_id)
                 if table.version != since or present != known_present:
                     yield _update(house, table, person, lang, since, seat, present)

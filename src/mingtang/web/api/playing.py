@@ -17,9 +17,9 @@ from mingtang.table.talking import say
 from mingtang.web.api.asks import Act, Answer, AskHint, Begin, Fork, Say, SeatBot, TakeBack, TakeSeat
 from mingtang.web.api.looking import shown
 from mingtang.web.as_json import said_json
+from mingtang.web.drawn import choices_of
 from mingtang.web.errors import described
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
-from mingtang.web.present import choices_of
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
 

@@ -1,0 +1,237 @@
+"""A position as one seat may know it, in one language: what is asked, what may be chosen and why not, the board, the points.
+
+Everything is made when it is first asked for and then kept: a program that plays by words never pays for a drawing. Only the reader's
+own view, prompt and choices are used, and, where something must be tried out, positions that the seat cannot tell from the true one.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from mingtang.core.errors import HouseError
+from mingtang.core.facts import EVERYONE, Refusal
+from mingtang.core.play import play, revealed, waiting
+from mingtang.core.steps import SEVERAL, State
+from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene
+from mingtang.table.course import Course, Entry
+from mingtang.table.library import Library
+from mingtang.table.table import Table
+from mingtang.texts import Texts
+
+log = logging.getLogger("mingtang.web")
+GAME_OVER = Refusal("house", "game_over")
+FORCED = "house.forced"
+"""What the engine did for a seat that had no choice; only that seat is told."""
+GUESS = 1
+"""The seed of the positions that stand for the true one where something must be tried out for a seat."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """A player's points by source: at the end, or as if the game ended now."""
+
+    seat: int
+    place: int
+    total: int
+    parts: tuple[tuple[str, str, int], ...]
+    """(key, name in the reader's language, points)."""
+
+
+class Drawn:
+    """A position of a table for one seat and one language. `live`: it is the present one, and the seat may choose."""
+
+    def __init__(
+        self, library: Library, table: Table, ply: int, seat: int, lang: str, live: bool, hinted: str = ""
+    ) -> None:
+        self.seat = seat
+        self.live = live
+        self.ply = ply
+        self.hinted = hinted
+        self._library = library
+        self._game = table.game
+        self._names = table.names
+        self._seats = table.seats
+        self._course: Course = table.started
+        self._state: State = self._course.state_at(ply)
+        self._texts: Texts = library.texts(table.game.name, lang)
+
+    def with_hint(self, action: str) -> Drawn:
+        """The same with one choice recommended."""
+        twin = Drawn.__new__(Drawn)
+        twin.__dict__ = {k: v for k, v in self.__dict__.items() if k not in ("choices", "board")}
+        twin.hinted = action
+        return twin
+
+    @cached_property
+    def asked(self) -> bool:
+        """Whether the game waits for this seat."""
+        return self.seat >= 0 and self.seat in waiting(self._state)
+
+    @cached_property
+    def waiting(self) -> tuple[int, ...]:
+        """Whom the table shows as waited for."""
+        return tuple(self._state.stack[-1].shown_waiting(self._state, self.seat)) if self._state.stack else ()
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the seat may know, as plain data."""
+        return self._game.view(self._state, self.seat)
+
+    @cached_property
+    def _guess(self) -> State:
+        """A position that the seat cannot tell from the true one."""
+        guess: State = self._game.determinize(self._state, self.seat, GUESS)
+        return guess
+
+    # ---- what is asked
+
+    @property
+    def prompt(self) -> str:
+        """What to do now, or what the others do, in one sentence."""
+        return self._prompt[0]
+
+    @property
+    def facts(self) -> str:
+        """The numbers that decide."""
+        return self._prompt[1]
+
+    @property
+    def clause(self) -> str:
+        """The clause that describes the choice."""
+        return self._state.stack[-1].clause if self._state.stack else ""
+
+    @cached_property
+    def _prompt(self) -> tuple[str, str]:
+        state, texts = self._state, self._texts
+        if not state.stack:
+            return texts.refusal(GAME_OVER)[1], ""
+        top = state.stack[-1]
+        if self.asked:
+            return texts.prompt(top.prompt(state, self.seat), self._names)
+        others = [s for s in self.waiting if 0 <= s < self._seats]
+        if not others:
+            return "", ""
+        names = ", ".join(self._names[s] for s in others)
+        guess = self._guess  # what others are asked may depend on what they hold
+        return texts.others(guess.stack[-1].prompt(guess, others[0]), names), ""
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """All that the table shows to the seat while it may choose, or choose again."""
+        state = self._state
+        if not self.live or self.seat < 0 or not state.stack:
+            return ()
+        if not self.asked and self.seat not in state.stack[-1].revisable(state):
+            return ()
+        found = choices_of(state, self.seat, self._texts, self._names)
+        return tuple(replace(c, hinted=True) if c.action == self.hinted else c for c in found)
+
+    @property
+    def reveals(self) -> frozenset[str]:
+        """The allowed choices that show something new: after them there is no free way back."""
+        return self._foreseen[0]
+
+    @property
+    def ends_turn(self) -> frozenset[str]:
+        """The allowed choices after which somebody else is asked."""
+        return self._foreseen[1]
+
+    @cached_property
+    def _foreseen(self) -> tuple[frozenset[str], frozenset[str]]:
+        game, guess = self._game, self._guess
+        reveals: set[str] = set()
+        ends: set[str] = set()
+        for choice in self.choices:
+            if not choice.allowed:
+                continue
+            try:
+                after, told = play(game, guess, self.seat, game.catalogue.parse(choice.action))
+            except HouseError:
+                continue  # the guess does not allow it: say nothing
+            if revealed(guess, after, told):
+                reveals.add(choice.action)
+            if self.seat not in waiting(after):
+                ends.add(choice.action)
+        return frozenset(reveals), frozenset(ends)
+
+    # ---- what is shown
+
+    @cached_property
+    def board(self) -> Board:
+        """The drawn table."""
+        draw = self._library.drawing(self._game.name)
+        if draw is not None:
+            try:
+                return draw(Scene(self.view, self.choices, self._names, self._texts, self._last))
+            except Exception:  # a drawing that fails must not stop the game: the table can be played by its chips
+                log.exception("%s could not be drawn", self._game.name)
+        return plain_board(self._seats, self.view, self.choices)
+
+    @cached_property
+    def _last(self) -> tuple[str, ...]:
+        """The places that the last choice touched, if everybody saw it."""
+        touched = getattr(self._library.drawing_module(self._game.name), "touched", None)
+        line = self._course.line_at(self.ply)
+        if touched is None or not line:
+            return ()
+        entry = self._course.entries[line[-1]]
+        if not made_openly(self._course, entry):
+            return ()
+        action = self._game.catalogue.parse(entry.words)
+        return tuple(touched(entry.seat, action.verb, action.nouns))
+
+    @cached_property
+    def points(self) -> tuple[Points, ...]:
+        """Points at the end; before it, those that the seat can be sure of: equal in two positions it cannot tell apart."""
+        game = self._game
+        if not self._state.stack:
+            sure = game.scores(self._state)
+        else:
+            other = game.determinize(self._state, self.seat, GUESS + 1)
+            pairs = zip(game.scores(self._guess), game.scores(other), strict=True)
+            sure = [one for one, two in pairs if one == two]
+        return tuple(
+            Points(s.seat, s.place, s.total, tuple((k, self._texts.say("score", k), v) for k, v in s.parts.items()))
+            for s in sure
+        )
+
+
+def choices_of(state: State, seat: int, texts: Texts, names: tuple[str, ...]) -> list[Choice]:
+    """All that the table shows to a seat that is asked, with the reason where the rules refuse."""
+    top = state.stack[-1]
+    out: list[Choice] = []
+    for a in top.choices(state, seat):
+        refusal = top.why_not(state, seat, a)
+        why = None
+        if refusal is not None:
+            title, sentence = texts.refusal(refusal, names)
+            why = (refusal.clause, title, sentence)
+        text = texts.action(a, names, top.label(state, seat, a))
+        out.append(Choice(a.words, a.verb, a.nouns, text, texts.short(a, names), why))
+    return out
+
+
+def made_openly(course: Course, entry: Entry) -> bool:
+    """Whether everybody saw what was chosen: not a choice that several make at once, and nothing of it told to some only."""
+    told = [e for e in entry.told if e.key != FORCED]
+    if not told or any(e.seen_by != EVERYONE for e in told):
+        return False
+    before = course.state_at(entry.ply)
+    return bool(before.stack) and before.stack[-1].seat != SEVERAL
+
+
+def plain_board(seats: int, view: dict[str, Any], choices: tuple[Choice, ...]) -> Board:
+    """A table without a drawing: what the view says of each player, and every choice as a chip."""
+    rows = view.get("players")
+    panels: list[Panel] = []
+    for seat in range(seats):
+        row = rows[seat] if isinstance(rows, list) and seat < len(rows) and isinstance(rows[seat], dict) else {}
+        facts = tuple(
+            Fact("disc", str(v), str(k)) for k, v in row.items() if isinstance(v, int | str) and k != "points"
+        )
+        points = row.get("points", 0)
+        panels.append(Panel(seat, points if isinstance(points, int) else 0, facts))
+    return Board(sheets=(), panels=tuple(panels), chips=choices)

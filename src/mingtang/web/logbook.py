@@ -1,0 +1,93 @@
+"""What has happened at a table, as one seat may know it, in one language; and the record as it may be handed out."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from mingtang.core.record import write_record
+from mingtang.table.course import Entry
+from mingtang.table.library import Library
+from mingtang.table.table import OVER, STUDY, Table
+from mingtang.texts import Line, Texts
+
+MOST_LOGS = 2000
+
+
+@dataclass(frozen=True)
+class Group:
+    """What one choice brought about, as far as the reader may know. `ply` is the moment after it: a link to its position."""
+
+    ply: int
+    seat: int
+    """Who chose; -1 for what happened before the first choice."""
+    name: str
+    round: int
+    at: float
+    lines: tuple[Line, ...]
+    undo: int = 0
+    """How many choices were taken back by it; then there is nothing else to tell."""
+    by_bot: bool = False
+
+    @cached_property
+    def plain(self) -> tuple[tuple[str, str], ...]:
+        """The lines without marks: (sentence, what changed)."""
+        return tuple((line.text, line.change) for line in self.lines)
+
+
+class Logbook:
+    """The logs of all tables. Entries are never struck out, so that a line, once made, is kept."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._logs: OrderedDict[tuple[str, int, str], list[Group | None]] = OrderedDict()
+
+    def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[Group, ...]:
+        """What happened up to a moment, as this seat may know it. What was taken back later is left out."""
+        course = table.started
+        key = (table.id, seat, lang)
+        known = self._logs.setdefault(key, [])
+        self._logs.move_to_end(key)
+        if len(self._logs) > MOST_LOGS:
+            self._logs.popitem(last=False)
+        texts = self.library.texts(table.game.name, lang)
+        if not known:
+            opening = tuple(texts.event(e, table.names) for e in course.opening if e.visible_to(seat))
+            known.append(Group(0, -1, "", 1, table.created, opening) if opening else None)
+        for entry in course.entries[len(known) - 1 :]:
+            known.append(_group(table, entry, seat, texts))
+        held = set(course.line_at(ply))
+        out = [known[0]]
+        out += [known[e.ply + 1] for e in course.entries[:ply] if e.is_undo or e.ply in held]
+        return tuple(g for g in out if g is not None)
+
+
+def _group(table: Table, entry: Entry, seat: int, texts: Texts) -> Group | None:
+    lines = tuple(texts.event(e, table.names) for e in entry.told if e.visible_to(seat))
+    undone = 0
+    if entry.is_undo:
+        undone = len(table.started.line_at(entry.ply)) - entry.length
+    elif not lines:
+        return None
+    return Group(entry.ply + 1, entry.seat, table.names[entry.seat], entry.round, entry.at, lines, undone, not entry.by)
+
+
+def visible_record(table: Table, person: str) -> tuple[str, bool]:
+    """The record as a person may have it, and whether it is whole.
+
+    While the game runs it holds neither the seed nor what others chose: only what the person chose and how many choices there were.
+    """
+    record = table.record()
+    if table.phase in (OVER, STUDY):
+        return write_record(record), True
+    mine = table.seats_of(person)
+    head = replace(record, seed=0, moves=(), marks=(), end="")
+    lines = [line for line in write_record(head).splitlines() if not line.startswith("seed ")]
+    lines.insert(
+        1,
+        "# This game is being played. The seed and what others chose are shown when it is over; it cannot be replayed yet.",
+    )
+    for move in record.moves:
+        lines.append(f"{move.seat} {move.words}" if move.seat in mine else f"# seat {move.seat} has chosen")
+    return "\n".join(lines) + "\n", False
