@@ -46,6 +46,7 @@ from mingtang.games.yinzi.vocabulary import (
     SHIP_SLOTS,
     SHIPS,
     SHOWN_ON_SHIPS,
+    TURNS,
     UNDERTAKINGS,
     URBAN_SLOTS,
     URBAN_TILES,
@@ -201,7 +202,10 @@ def _borders(s: YinziState) -> list[list[str]]:
 
 def _tile(s: YinziState, t: int) -> dict[str, Any]:
     land = s.board.land
-    cells = land.place_cells[land.place_from[s.board.factory_shape[t] * PROVINCE_COUNT]]
+    first = land.place_from[s.board.factory_shape[t] * PROVINCE_COUNT]
+    last = land.place_from[(s.board.factory_shape[t] + 1) * PROVINCE_COUNT]
+    upright = [n for n in range(first, last) if land.place_word[n] % TURNS == 0]  # as printed: not turned
+    cells = land.place_cells[upright[0] if upright else first]
     grid = [land.field_word[f] for f in cells]
     left = min(w % COLUMNS for w in grid)
     up = min(w // COLUMNS for w in grid)
