@@ -1,4 +1,7 @@
-"""Everything that a player of Fujian Trader can ever choose, in a fixed order. Append only: a golden file guards the numbers."""
+"""Everything that a player of Fujian Trader can ever choose, in a fixed order. Append only: a golden file guards the numbers.
+
+FT-1.9: there are no other dealings between players than those that stand here.
+"""
 
 from __future__ import annotations
 

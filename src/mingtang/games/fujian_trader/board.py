@@ -151,7 +151,7 @@ class Board:
         only(data, "supply.silver_unlimited", True)
 
     def _read_raids(self, data: Data) -> None:
-        """FT-6.3 to FT-6.12: wagers, bonuses, dice, and who gets a loser's iron."""
+        """Wagers, bonuses, dice, and who gets a loser's iron: FT-14.9 lists this where the parts of the rulebook disagree."""
         self.wager: list[int] = []  # wager * 3 + good
         for w in WAGERS:
             given = find(data, f"raid.{w}")

@@ -95,7 +95,7 @@ def may_use_cards(s: FujianState, seat: int) -> bool:
 
 
 def why_not_play(s: FujianState, seat: int, card: int, moving: bool) -> Refusal | None:
-    """FT-10.5 to FT-10.12: the first reason against playing a card at a movement or action decision."""
+    """FT-10.5, FT-10.6, FT-10.8, FT-14.8: the first reason against playing a card at a movement or action decision."""
     window = s.board.cards[card].window
     if window != MAIN and not (moving and window == MOVE):
         return NOT_IN_THIS_WINDOW

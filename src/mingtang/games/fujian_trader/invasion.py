@@ -17,7 +17,7 @@ def advance_dragon(s: FujianState) -> None:
         if s.board.zone[p] == zone:
             if s.province_owner[p] >= 0:
                 s.tell("invasion.lost", s.province_owner[p], p)
-            s.province_owner[p] = FALLEN  # FT-9.8: owned or open, without compensation
+            s.province_owner[p] = FALLEN  # FT-9.8: owned or open, without compensation; FT-12.5: the routes stay
     end_cards(s)
 
 

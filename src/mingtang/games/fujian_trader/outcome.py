@@ -1,4 +1,4 @@
-"""What comes of a battle: the port falls, or the attacker tries again, or the raid has failed (FT-6.10 to FT-6.14)."""
+"""What comes of a battle: the port falls, or the attacker tries again, or the raid has failed (FT-6.10, FT-6.11, FT-6.12, FT-6.14)."""
 
 from __future__ import annotations
 

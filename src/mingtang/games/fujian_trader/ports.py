@@ -40,7 +40,10 @@ def why_no_port(s: FujianState, seat: int, port: int) -> Refusal | None:
 
 
 def add_ports(s: FujianState, seat: int, out: list[Action]) -> None:
-    """Put the ports that may be bought now on a list of allowed choices."""
+    """Put the ports that may be bought now on a list of allowed choices.
+
+    FT-8.2: at every decision of the active player between the Disaster and the Fortunes, but not inside a raid, toll or market.
+    """
     if s.silver[seat] < port_price(s) or port_count(s, seat) >= s.board.buildings:
         return
     for p in range(PORT_COUNT):

@@ -62,7 +62,7 @@ def blockaded(s: FujianState, node: int) -> bool:
 
 
 def port_count(s: FujianState, seat: int) -> int:
-    """How many ports the seat controls (FT-1.3)."""
+    """How many ports the seat controls (FT-1.3). FT-6.16: with none it plays on all the same."""
     count = 0
     for owner in s.port_owner:
         if owner == seat:
@@ -79,7 +79,7 @@ def first_open_port(s: FujianState) -> int:
 
 
 def route_owner(s: FujianState, route: int) -> int:
-    """FT-1.4: who controls both ends; towards Fujian, the port and the province."""
+    """FT-1.4: who controls both ends; towards Fujian, the port and the province (FT-9.7)."""
     a = s.board.route_a[route]
     b = s.board.route_b[route]
     one = s.province_owner[FUJIAN_PROVINCE] if a == FUJIAN else s.port_owner[a]
@@ -144,7 +144,7 @@ def goods_of(s: FujianState, seat: int) -> int:
 
 
 def rate(s: FujianState, seat: int, port: int, good: int) -> int:
-    """FT-7.2 to FT-7.5: units for one silver; 0 where the good cannot be sold."""
+    """FT-7.2, FT-7.3, FT-7.5: units for one silver; 0 where the good cannot be sold."""
     board = s.board
     region = board.region_of[port]
     if good == IRON:

@@ -1,4 +1,4 @@
-"""Declaring a raid, the wager, and the goods that both sides put up (FT-6.1 to FT-6.5)."""
+"""Declaring a raid, the wager, and the goods that both sides put up (FT-6.1, FT-6.2, FT-6.3, FT-6.4, FT-6.5)."""
 
 from __future__ import annotations
 

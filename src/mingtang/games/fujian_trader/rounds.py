@@ -44,7 +44,7 @@ class StartRound(Automatic[FujianState]):
 
 
 def _turn_up_event(s: FujianState) -> None:
-    """FT-3.2 to FT-3.13."""
+    """FT-3.2, FT-3.12."""
     card = s.events_left.pop()
     s.events_drawn.append(card)
     for seat in range(s.seats):

@@ -1,4 +1,4 @@
-"""Tolls: whoever sails another family's route pays on the first rung of the ladder that fits (FT-5.6 to FT-5.12)."""
+"""Tolls: whoever sails another family's route pays on the first rung of the ladder that fits (FT-5.8, FT-5.9, FT-5.10)."""
 
 from __future__ import annotations
 
