@@ -244,7 +244,7 @@ class Board:
         ]
 
     def _read_neutral(self, data: Data) -> None:
-        """MD-7.1 to MD-7.4: the neutral player of a game for two."""
+        """MD-7.1, MD-7.2, MD-7.3, MD-7.4: the neutral player of a game for two."""
         only(data, "neutral_player.players", 2)
         self.neutral_each = number(data, "neutral_player.initial_per_district", 0, 9)
         self.neutral_batch = number(data, "neutral_player.placed_by_each_player_per_batch", 0, 9)
