@@ -301,7 +301,7 @@ def test_discs_of_one_action_go_to_different_sections() -> None:
     p.do("advance emissary_japan", "advance war_copper")
     assert p.options == ["tax", "stop"]
     p.do("tax")
-    assert {x for x in p.offers("advance")} == {
+    assert set(p.offers("advance")) == {
         "free_salt",
         "extra_urban_sale",
         "extra_crops",

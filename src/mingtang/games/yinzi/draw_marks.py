@@ -8,8 +8,6 @@ from typing import Final
 from mingtang.draw.kit import NEUTRAL, badge, esc, fit, num, own, piece, rect, text
 from mingtang.games.yinzi.draw_position import Crew, Element, Position
 
-WOOD: Final = "#A0703F"
-STONE: Final = "#9AA0A3"
 HULL: Final = "#8C5A34"
 KILN: Final = "#B5805A"
 GREY: Final = "var(--ink-3)"
@@ -35,7 +33,7 @@ FORTUNE: Final[dict[str, Sign]] = {
     "choose_advancements": ("influence", "", ""),
 }
 WORKFORCE: Final[dict[str, Sign]] = {
-    "take_resources": ("cube", WOOD, ""),
+    "take_resources": ("wood", "", ""),
     "produce_commodities": ("porcelain", "", ""),
     "supply_ships": ("ship", HULL, ""),
     "emperor_undertakings": ("dragon", "", ""),
@@ -57,8 +55,8 @@ SECTION: Final[dict[str, Sign]] = {
 }
 ADVANCEMENT: Final[dict[str, Sign]] = {
     "free_rice": ("rice", "", ""),
-    "free_wood": ("cube", WOOD, ""),
-    "free_stone": ("cube", STONE, ""),
+    "free_wood": ("wood", "", ""),
+    "free_stone": ("stone", "", ""),
     "free_raw_material": ("cube", "#C9B98F", "cotton"),
     "free_boat_capacity": ("ship", HULL, ""),
     "free_copper": ("coin", "", ""),

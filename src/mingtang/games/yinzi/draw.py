@@ -1,0 +1,70 @@
+"""Yínzi drawn: offices, provinces, coast and the reader's own clan, four sheets like the panels of a folding screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mingtang.draw.kit import Board, Choices, Scene, Sheet, sheet_svg
+from mingtang.games.yinzi import PHASES
+from mingtang.games.yinzi.draw_clan import WIDTH as CLAN_WIDTH
+from mingtang.games.yinzi.draw_clan import clan
+from mingtang.games.yinzi.draw_coast import WIDTH as COAST_WIDTH
+from mingtang.games.yinzi.draw_coast import coast
+from mingtang.games.yinzi.draw_land import HEIGHT, provinces
+from mingtang.games.yinzi.draw_land import WIDTH as LAND_WIDTH
+from mingtang.games.yinzi.draw_offices import WIDTH as OFFICES_WIDTH
+from mingtang.games.yinzi.draw_offices import offices
+from mingtang.games.yinzi.draw_panels import panels
+from mingtang.games.yinzi.draw_position import Position
+from mingtang.games.yinzi.draw_read import read
+
+SHEETS: tuple[tuple[str, int, Callable[[Position, Choices], str]], ...] = (
+    ("offices", OFFICES_WIDTH, offices),
+    ("provinces", LAND_WIDTH, provinces),
+    ("coast", COAST_WIDTH, coast),
+    ("clan", CLAN_WIDTH, clan),
+)
+
+
+def draw(scene: Scene) -> Board:
+    """The table as the reader of this scene sees it."""
+    p = read(scene)
+    choices = Choices(scene.choices)
+    sheets: list[Sheet] = []
+    for id, width, drawn in SHEETS:
+        body = drawn(p, choices)
+        lit = choices.lit_since()
+        title = p.say(id)
+        sheets.append(Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, "", lit), lit > 0))
+    return Board(
+        sheets=tuple(sheets),
+        panels=panels(p),
+        chips=choices.rest(),
+        phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in _phases(p)),
+    )
+
+
+def _phases(p: Position) -> tuple[str, ...]:
+    """The phases of a round; before the first round also the set-up."""
+    return PHASES if p.phase in PHASES or p.phase == "over" else (p.phase, *PHASES)
+
+
+def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:
+    """The places that a choice touched, as `Scene.last` names them: a field, a factory, a slot ("huguang 3", "ship 2 0"), a bonus."""
+    if verb in ("plant", "lay", "sell", "sell_rural", "load", "deliver", "feed", "wither", "place"):
+        return (str(nouns[0]),)
+    if verb in ("build", "upgrade", "take_over", "produce", "load_from", "deliver_from", "burn"):
+        return (str(nouns[0]),)
+    if verb in ("bonus", "advance", "use", "undertake", "act"):
+        return (str(nouns[0]),)
+    if verb == "slot":
+        return (f"{nouns[0]} {nouns[1]}",)
+    if verb == "ship":
+        return (f"ship {nouns[0]} {nouns[1]}",)
+    if verb == "route":
+        return (f"route {nouns[0]}",)
+    if verb == "step":
+        return (f"boat {seat}",)
+    if verb == "war":
+        return (f"war {seat}",)
+    return ()

@@ -1,0 +1,100 @@
+"""What players see, and the worlds that they take for possible."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.yinzi.positions import THE_GAME, Position
+from marks import rule
+from mingtang.core.game import digest
+from mingtang.core.play import over, push, settle
+from mingtang.core.rng import below, seeded
+from mingtang.games.yinzi.vocabulary import CARDS, FACTORIES, FIELDS
+
+
+@rule("YZ-2.10")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_possible_worlds_look_the_same_and_are_sound(seats: int) -> None:
+    s = THE_GAME.setup(seats, seed=9)
+    s.events = None
+    settle(s)
+    rng = seeded(9, "test")
+    changed = set()
+    while not over(s):
+        if below(rng, 8) == 0:
+            for seat in range(seats):
+                world = THE_GAME.determinize(s, seat, 1)
+                THE_GAME.audit(world)
+                assert THE_GAME.view(world, seat) == THE_GAME.view(s, seat)
+                assert digest(THE_GAME, THE_GAME.determinize(world, seat, 2)) == digest(
+                    THE_GAME, THE_GAME.determinize(s, seat, 2)
+                )
+                for name in ("hand", "deck", "pool", "factory_stack", "fleet", "rows"):
+                    if getattr(world, name) != getattr(s, name):
+                        changed.add(name)
+        top = s.stack[-1]
+        options = top.legal(s, top.seat)
+        push(s, top.seat, options[below(rng, len(options))])
+    assert changed == {"hand", "deck", "pool", "factory_stack", "fleet", "rows"}
+
+
+@rule("YZ-2.10")
+def test_ships_removed_unseen_stay_east_ships() -> None:
+    s = THE_GAME.setup(2, seed=3)
+    seen = set()
+    for seed in range(40):
+        world = THE_GAME.determinize(s, 0, seed)
+        assert all(t in world.board.east_ships for t in world.ships_out)
+        seen.update(world.ships_out)
+    assert len(seen) > 4
+
+
+@rule("YZ-2.10")
+def test_everybody_can_count_which_cards_are_left() -> None:
+    p = Position().hand(0, "2/2").played(0, plant_crops="3/1")
+    unseen = p.game.view(p.s, 1)["players"][0]["unseen"]
+    assert sum(unseen.values()) == 11
+    assert unseen["3/1"] == 2
+    assert unseen["2/2"] == 2  # the hand is not told apart from the deck
+
+
+def test_the_view_names_everything_by_its_id() -> None:
+    p = Position().mill(0, "paper_red", "H30", 2, p1=1).cubes(1, "J10", 2, tile="tea").coast("JP1", "KR1", "BN1")
+    p.cargo(1, 0, "tea", 1, 1).rows("R05", "R12", "R13").war(2, 3)
+    view = p.game.view(p.s, -1)
+    assert view["viewer"] == -1
+    mill = view["factories"]["built"][0]
+    assert mill["id"] == "paper_red"
+    assert mill["fields"] == ["H30", "H40"]
+    assert (mill["level"], mill["owner"], mill["stored"], mill["storage"]) == (2, 0, [0, 1, 0], 2)
+    jiangxi = view["provinces"][2]
+    field = next(f for f in jiangxi["fields"] if f["id"] == "J10")
+    assert (field["printed"], field["tile"], field["good"], field["cubes"], field["owner"]) == (
+        None,
+        "tea",
+        "tea",
+        2,
+        1,
+    )
+    assert view["ships"][0]["ship"]["slots"][0] == {"slot": 0, "shows": "tea", "cargo": "tea", "seat": 1, "cubes": 1}
+    assert view["routes"]["rows"][0]["tile"]["demand"] == [{"kind": "commodity", "type": "paper", "done": False}]
+    assert view["war"]["slots"] == [{"seat": 2, "workers": 3, "recruits": 0}]
+    assert view["war"]["enemy"] == 1 + 2 + 3
+    assert view["disasters"] == ["flood"]
+    assert all(player["hand"] is None for player in view["players"])
+
+
+def test_the_view_says_what_the_question_is_about() -> None:
+    p = Position().cubes(0, "H30", 1, tile="sugarcane").has(0, boat=9).playing(0, "1/3", "sell_urban").do("sell H30")
+    assert p.step == "sell_market"
+    assert p.game.view(p.s, 1)["pending"] == {"field": "H30", "good": "sugarcane"}
+    p = Position().has(0, stone=1).display("paper_red").playing(0, "1/3", "develop_factories").do("build paper_red")
+    assert p.game.view(p.s, 0)["pending"] == {"factory": "paper_red"}
+    p.do("province huguang")
+    assert p.game.view(p.s, 0)["pending"] == {"factory": "paper_red", "province": "huguang"}
+
+
+def test_names_are_told_once() -> None:
+    assert len(set(FIELDS)) == len(FIELDS) == 160
+    assert len(set(FACTORIES)) == 16
+    assert len(set(CARDS)) == 9
