@@ -315,6 +315,28 @@ def test_an_account_keeps_the_tables_of_a_guest(client: Any, ana: Player) -> Non
     assert ana.get("/api/me").status_code == 200
 
 
+def test_a_new_password_ends_every_other_session(client: Any, ana: Player) -> None:
+    ana.post("/api/accounts", name="Ana", password="the old horse road")
+    assert ana.post("/api/me/password", old="something else", new="the new horse road").status_code == 401
+    fresh = ana.post("/api/me/password", old="the old horse road", new="the new horse road").json()["token"]
+    assert ana.get("/api/me").status_code == 401
+    assert Player(client, "Ana", fresh).get("/api/me").status_code == 200
+    signed = client.post("/api/sessions", json={"name": "Ana", "password": "the new horse road"})
+    assert signed.status_code == 201
+
+
+def test_a_table_that_everybody_left_is_in_no_list(client: Any, ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=2)["id"]
+    assert [t["id"] for t in bo.get("/api/tables").json()["tables"]] == [id]
+    real = client.app.state.house.now
+    client.app.state.house.now = lambda: real() + 8 * 86_400
+    assert bo.get("/api/tables").json()["tables"] == []
+    client.app.state.house.now = real
+    ana.post(f"/api/tables/{id}/leave")
+    assert bo.get("/api/tables").json()["tables"] == []
+    assert ana.get("/api/tables", which="mine").json()["tables"] == []
+
+
 def test_the_interface_explains_itself(client: Any) -> None:
     page = client.get("/api/docs")
     assert page.status_code == 200

@@ -13,7 +13,7 @@ from mingtang.store.database import Database
 from mingtang.store.schema import seats, tables
 from mingtang.table.seats import PERSON, RESERVED, Chair
 from mingtang.table.settings import Settings, read_settings
-from mingtang.table.table import OPEN, OVER, PLAYING
+from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING
 
 MOST = 100
 
@@ -57,9 +57,10 @@ class Lobby:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def open_tables(self, limit: int = 30) -> list[Summary]:
-        """Public tables with a free chair, the newest first."""
-        return self._list((tables.c.phase == OPEN) & (tables.c.access == "public"), limit)
+    def open_tables(self, limit: int = 30, since: float = 0.0) -> list[Summary]:
+        """Public tables with a free chair at which something happened since a moment, the newest first."""
+        public = (tables.c.phase == OPEN) & (tables.c.access == "public")
+        return self._list(public & (tables.c.changed >= since), limit)
 
     def running(self, limit: int = 30) -> list[Summary]:
         """Public tables in play, the most lively first."""
@@ -72,7 +73,7 @@ class Lobby:
     def mine(self, person: str, limit: int = MOST) -> list[Summary]:
         """A person's tables, those kept for the person and those only looked at included; the latest first."""
         sits = select(seats.c.table).where(seats.c.person == person)
-        return self._list(tables.c.id.in_(sits) | (tables.c.owner == person), limit)
+        return self._list((tables.c.id.in_(sits) | (tables.c.owner == person)) & (tables.c.phase != CLOSED), limit)
 
     def one(self, table: str) -> Summary | None:
         """One table."""

@@ -39,8 +39,7 @@ def check_level(level: str) -> str:
 
 def usual_level() -> str:
     """The bot that sits down when nobody says which."""
-    names = bot_names()
-    return names[len(names) // 2]
+    return "greedy" if "greedy" in bot_names() else bot_names()[0]
 
 
 @dataclass(frozen=True)

@@ -90,7 +90,7 @@ class Errands:
                 seats = table.bots_to_move()
                 if not seats:
                     return
-                if house.hub.watched(id) and house.settings.bot_pause:
+                if house.settings.bot_pause and await house.present_at(id):
                     await asyncio.sleep(house.settings.bot_pause)
                 try:
                     await self._one_choice(table, seats[0])

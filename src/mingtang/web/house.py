@@ -7,6 +7,7 @@ in place and ring the bell. If another process was faster, the same is done agai
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -17,7 +18,7 @@ from mingtang.core.errors import BadRecord
 from mingtang.core.record import parse_record
 from mingtang.store.bulletin import Bulletin
 from mingtang.store.database import Database
-from mingtang.store.lobby import Lobby
+from mingtang.store.lobby import Lobby, Summary
 from mingtang.store.notices import Notices
 from mingtang.store.people import People, Person
 from mingtang.store.presence import Presence
@@ -34,7 +35,10 @@ from mingtang.web.live import Hub
 from mingtang.web.present import Presenter
 from mingtang.web.settings import HouseSettings
 
+log = logging.getLogger("mingtang.web")
 MOST_TABLES = 400
+FORGOTTEN = 7 * 86_400.0
+"""After so many seconds without anything happening an open table is no longer listed."""
 TRIES = 12
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -229,6 +233,10 @@ class House:
             self._present[id] = await self.off(self.presence.at, id, self.now())
         return self._present[id]
 
+    def open_tables(self, limit: int = 30) -> list[Summary]:
+        """Public tables with a free chair; those that everybody has forgotten are left out."""
+        return self.lobby.open_tables(limit, self.now() - FORGOTTEN)
+
     # ---- opening tables
 
     async def open_table(self, person: Person, asked: Mapping[str, Any]) -> Table:
@@ -308,7 +316,8 @@ class House:
         q = question(table.game, module, table.started.state, asked[0], usual_level(), seed)
         try:
             found: Advice = await self.bench.ask(advise, q, self.settings.bot_seconds)
-        except TimeoutError:
+        except Exception:  # a judgement that fails or dreams costs a hint, nothing else
+            log.exception("no hint at table %s", table.id)
             raise NotNow("busy") from None
         return asked[0], found
 

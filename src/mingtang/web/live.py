@@ -67,10 +67,6 @@ class Hub:
             for bell in self._waiting.get(name, ()):
                 bell.set()
 
-    def watched(self, table: str) -> bool:
-        """Whether anybody here has this table open."""
-        return bool(self._waiting.get(table))
-
 
 async def updates(
     house: House,

@@ -34,6 +34,14 @@ class Credentials(Ask):
     cookie: bool = Field(False, description="Also sign the browser in that asks.")
 
 
+class NewPassword(Ask):
+    """The old password, as proof, and the new one."""
+
+    old: str = Field(min_length=1, max_length=200)
+    new: str = Field(min_length=1, max_length=200)
+    cookie: bool = Field(False, description="Also sign the browser in that asks.")
+
+
 class Me(Ask):
     """What a person may change about themselves."""
 

@@ -42,7 +42,7 @@ async def tables(
     if which == "mine":
         found = await house.off(house.lobby.mine, caller.known.id, limit)
     else:
-        lists = {"open": house.lobby.open_tables, "running": house.lobby.running, "finished": house.lobby.finished}
+        lists = {"open": house.open_tables, "running": house.lobby.running, "finished": house.lobby.finished}
         found = await house.off(lists[which], limit)
     return {"tables": [summary_json(s, caller.id) for s in found]}
 

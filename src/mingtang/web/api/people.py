@@ -10,7 +10,7 @@ from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.problems import HERE, BadAsk, NotNow, Problem
 from mingtang.texts import LANGUAGES, read_texts
-from mingtang.web.api.asks import Credentials, Me, NewGuest, NoticeTest
+from mingtang.web.api.asks import Credentials, Me, NewGuest, NewPassword, NoticeTest
 from mingtang.web.as_json import notice_json, person_json
 from mingtang.web.deliver import check_email, check_webhook, deliver
 from mingtang.web.identity import Asking, Counting, TheHouse, forget, remember
@@ -100,6 +100,16 @@ async def change_me(ask: Me, caller: Asking, house: TheHouse) -> dict[str, Any]:
     if values:
         person = await house.off(lambda: house.people.update(caller.known, **values))
     return {"person": person_json(person)}
+
+
+@router.post("/me/password")
+async def change_password(
+    request: Request, response: Response, ask: NewPassword, caller: Asking, house: TheHouse, counter: Counting
+) -> dict[str, Any]:
+    """Change my password. All my sessions end; the answer holds a new token."""
+    counter.count("sign_in", "name:" + caller.known.name.casefold())
+    await house.off(house.people.change_password, caller.known, ask.old, ask.new)
+    return await _welcome(request, response, house, caller.known, ask.cookie)
 
 
 @router.get("/me/notices")
