@@ -46,7 +46,8 @@ def target(shape: Shape, choice: Choice, inner: str = "", hit: Shape | None = No
     """A place one can choose, with what stands on it. `hit` is a larger invisible area for fingers.
 
     Classes: `bare` leaves the ground visible; `quiet` lets a refused place look like any other (it is merely occupied or empty), and
-    takes it out of the tab order; a click still tells why.
+    takes it out of the tab order; a click still tells why; `aim` shows the place only while one points at its `hit`, for places that
+    lie across each other.
     """
     state = "is-legal" if choice.allowed else "is-refused"
     if choice.hinted:

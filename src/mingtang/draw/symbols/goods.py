@@ -73,6 +73,19 @@ GOODS: Final[dict[str, str]] = {
     "salt": (
         '<path class="sl" d="M4 56L20 26L32 38L42 16L60 56Z"/><path class="sd" d="M20 26L24 44M42 16L40 38L48 48"/>'
     ),
+    "wood": (
+        '<path class="sb" d="M20 8H50Q58 10 58 19Q58 28 50 30H20Z"/>'
+        '<circle class="sl" cx="20" cy="19" r="11"/><circle class="sd" cx="20" cy="19" r="4.6"/>'
+        '<path class="sb" d="M14 34H44Q52 36 52 45Q52 54 44 56H14Z"/>'
+        '<circle class="sl" cx="14" cy="45" r="11"/><circle class="sd" cx="14" cy="45" r="4.6"/>'
+        '<path class="sn" d="M36 17H50M30 43H44M34 49H46"/>'
+    ),
+    "stone": (
+        '<path class="sb" d="M6 28L24 14L58 20L40 34Z"/>'
+        '<path class="sb" d="M6 28L40 34V58L6 50Z"/>'
+        '<path class="sb ss" d="M40 34L58 20V42L40 58Z"/>'
+        '<path class="sn" d="M12 37L22 39M18 46L32 49"/>'
+    ),
     "potato": (
         '<path class="sb" d="M10 40Q4 22 22 16Q38 4 52 18Q64 36 48 50Q24 62 10 40Z"/>'
         '<path class="sn" d="M24 28L28 31M40 24L43 28M32 44L37 42M48 38L50 35"/>'
