@@ -62,7 +62,7 @@ def name_choice(s: YinziState, seat: int, a: Action) -> Prompt | None:
         good = field_good(s, f) if f >= 0 and s.covered[f] < 0 else -1
         return Prompt(a.verb, (good, i)) if good >= 0 and _names_good(kind) else None
     if kind == K_BUY and s.track[i] >= 0:
-        return Prompt("buy", (s.track[i], s.board.crop_cost[i]))
+        return Prompt("buy", (s.track[i], s.board.crop_cost[i], i + 1))
     if kind == K_GROUP and s.groups[seat * ACTION_COUNT + i] > 0:
         return Prompt("group", (i, s.groups[seat * ACTION_COUNT + i]))
     if kind == K_LOAD_FROM or kind == K_DELIVER_FROM:
@@ -92,7 +92,7 @@ def _names_good(kind: int) -> bool:
 def _name_market_slot(s: YinziState, i: int) -> Prompt:
     province = i // URBAN_SLOTS
     if s.urban[i] >= 0:
-        return Prompt("slot_cube", (s.urban[i], province))
+        return Prompt("slot_cube", (s.urban[i], province, i % URBAN_SLOTS + 1))
     shows = s.board.urban_shows[s.market[province] * URBAN_SLOTS + i % URBAN_SLOTS]
     return Prompt("slot_coin", (province,)) if shows == COIN else Prompt("slot_good", (shows, province))
 
