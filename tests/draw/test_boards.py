@@ -64,7 +64,7 @@ def check_names(board: Board, sc: Scene) -> None:
 
 
 def check_sheets(board: Board) -> None:
-    assert sum(len(sheet.svg.encode()) for sheet in board.sheets) < LARGEST
+    assert max(len(sheet.svg.encode()) for sheet in board.sheets) < LARGEST
     shared = {e.get("id") for e in ET.fromstring(sprite()).iter() if e.get("id")}
     pieces: Counter[str] = Counter()
     own_ids: Counter[str] = Counter()

@@ -54,7 +54,9 @@ def _slot(p: Position, a: Advancement, choices: Choices, x: float, y: float, w: 
     shape = box(x, y, w, h, 5)
     words = f"{p.words.name('advancement', a.id)}: {p.words.name('advancement', a.id, 'does')}"
     taken = choice is not None and not choice.allowed and held
-    body = target(shape, choice, inner, cls="quiet" if taken else "") if choice is not None else maybe(shape, None, inner)
+    body = (
+        target(shape, choice, inner, cls="quiet" if taken else "") if choice is not None else maybe(shape, None, inner)
+    )
     out = told(body, words)
     if a.id in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 7))

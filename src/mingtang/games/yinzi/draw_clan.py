@@ -1,4 +1,4 @@
-"""The clan, 250 × 960: the reader's cards, the fortune actions with everybody's groups, what was worked, and personal route tiles."""
+"""The clan, 250 × 960: the reader's cards, the fortune actions with everybody's groups, what was worked, supply, debts, personal tiles."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from mingtang.draw.kit import (
     frame,
     ground,
     last_move,
+    line,
     maybe,
     num,
-    own,
     piece,
-    place,
     rect,
     shorten,
     target,
     text,
 )
 from mingtang.games.yinzi.draw_marks import FORTUNE, WORKFORCE, count, sign, told
+from mingtang.games.yinzi.draw_panels import halves
 from mingtang.games.yinzi.draw_position import Player, Position, Route
 from mingtang.games.yinzi.draw_war import element_places, face
 
@@ -36,8 +36,10 @@ ACTIONS: Final = 156.0
 ACTION: Final = 66.0
 WORK: Final = 494.0
 """Where the workforce actions begin."""
-TILES: Final = 676.0
-FOOT: Final = 938.0
+SUPPLY: Final = 668.0
+FOOT: Final = 942.0
+CARD: Final = 66.0
+"""How wide a card is."""
 
 
 def clan(p: Position, choices: Choices) -> str:
@@ -48,7 +50,7 @@ def clan(p: Position, choices: Choices) -> str:
     if choices.of("claim"):
         out += _pile(p, choices, WORK)
     else:
-        out += _worked(p, WORK) + _tiles(p, choices, TILES)
+        out += _worked(p, WORK) + _foot(p, choices, SUPPLY)
     return out + frame(WIDTH, HEIGHT, "yz-clan", 7)
 
 
@@ -57,7 +59,11 @@ def _head(p: Position) -> str:
         said = p.say("clans")
         return text(LEFT + 2, 38, said, fit(said, 18, WIDE), "ti")
     me = p.players[p.viewer]
-    return badge(me.seat, LEFT + 12, 31, 11) + text(LEFT + 30, 38, shorten(me.name, 18, 176, True), 18, "ti")
+    out = badge(me.seat, LEFT + 12, 32, 10.5) + text(LEFT + 30, 38, shorten(me.name, 18, 136, True), 18, "ti")
+    deck = f"{p.say('deck')}: {me.deck}"
+    return out + told(
+        piece("card", LEFT + WIDE - 32, 32, 24, me.seat) + text(LEFT + WIDE - 3, 38, me.deck, 16, "bo e mu"), deck
+    )
 
 
 # ---- cards
@@ -71,42 +77,42 @@ def _hand(p: Position, choices: Choices) -> str:
         for i, seat in enumerate(p.order):
             x = LEFT + (i + 0.5) * w
             q = p.players[seat]
-            out += badge(seat, x, 66, 10) + piece("card", x - 8, 104, 34, seat) + text(x + 10, 112, q.cards, 20, "bo")
+            out += badge(seat, x, 66, 10) + piece("card", x - 8, 108, 36, seat) + text(x + 11, 116, q.cards, 20, "bo")
         return out
     me = p.players[p.viewer]
     kinds: dict[str, int] = {}
     for card in me.hand:
         kinds[card] = kinds.get(card, 0) + 1
     out = ""
-    w = 62.0
     x = LEFT
     for card, n in kinds.items():
         fortune, workers = card.split("/")
         choice = choices.take(f"card {fortune} {workers}")
         for i in range(n - 1, 0, -1):
-            out += rect(x + 5 * i, 52 - 3 * i, w, 92, 7, "plate", "stroke:var(--key);stroke-width:1.4")
-        out += maybe(box(x, 52, w, 92, 7), choice, card_face(int(fortune), int(workers), x, 52, w), cls="plate now")
-        x += w + 6 + 5 * (n - 1)
-    deck = p.say("deck")
-    out += piece("card", LEFT + WIDE - 16, 104, 30, me.seat, title=f"{deck}: {me.deck}") if me.deck else ""
-    out += text(LEFT + WIDE - 2, 140, me.deck, 15, "mu e") if me.deck else ""
-    if not kinds:
+            out += rect(x + 5 * i, 54 - 3 * i, CARD, 90, 7, "plate", "stroke:var(--key);stroke-width:1.4")
+        out += maybe(box(x, 54, CARD, 90, 7), choice, card_face(card, x, 54), cls="plate now")
+        x += CARD + 7 + 5 * (n - 1)
+    if p.card and p.viewer in p.waiting:  # on its way to an action
+        x = min(x, LEFT + WIDE - CARD)
+        out += rect(x, 54, CARD, 90, 7, "plate") + card_face(p.card, x, 54)
+        out += f'<rect x="{num(x)}" y="54" width="{num(CARD)}" height="90" rx="7" class="chosen"/>'
+    elif not kinds:
         said = p.say("no_cards")
-        out += text(LEFT + 4, 100, said, fit(said, 16, WIDE - 44, 12, False), "mu")
-    if p.card and p.viewer in p.waiting:
-        fortune, workers = p.card.split("/")
-        cx = LEFT + WIDE - 98
-        out += rect(cx, 52, w, 92, 7, "plate", "stroke:var(--vermilion);stroke-width:2.6")
-        out += card_face(int(fortune), int(workers), cx, 52, w)
+        out += rect(LEFT, 54, CARD, 90, 7, "slot dash") + text(
+            LEFT + CARD + 12, 104, said, fit(said, 16, WIDE - 80, 12, False), "mu"
+        )
     return out
 
 
-def card_face(fortune: int, workers: int, x: float, y: float, w: float) -> str:
+def card_face(card: str, x: float, y: float) -> str:
     """An action card: how many units it gives, and how many workers it brings."""
-    out = text(x + w / 2, y + 42, fortune, 38, "ti m")
-    out += f'<path d="M{num(x + 8)} {num(y + 53)}h{num(w - 16)}" class="hair"/>'
-    for i in range(workers):
-        out += piece("worker", x + w / 2 + (i - (workers - 1) / 2) * 17, y + 71, 24, None, "#A39B8B")
+    fortune, _, workers = card.partition("/")
+    n = int(workers)
+    out = text(x + CARD / 2, y + 42, fortune, 38, "ti m") + line(
+        f"M{num(x + 9)} {num(y + 53)}h{num(CARD - 18)}", 1, 0.4
+    )
+    for i in range(n):
+        out += piece("worker", x + CARD / 2 + (i - (n - 1) / 2) * 18, y + 71, 25, None, "#A39B8B")
     return out
 
 
@@ -121,7 +127,11 @@ def _action(p: Position, action: str, y: float, choices: Choices) -> str:
     inner = sign(FORTUNE[action], LEFT + 17, y + 14, 25) + text(LEFT + 34, y + 14 + size * 0.35, name, size, "ti")
     shape = box(LEFT, y, WIDE, 28, 7)
     out = rect(LEFT, y + 14, WIDE, ACTION - 20, 7, "plate", "stroke:var(--line-strong)")
-    out += target(shape, act, inner) if act is not None else rect(LEFT, y, WIDE, 28, 7, "", "fill:var(--paper-sunk)") + inner
+    out += (
+        target(shape, act, inner)
+        if act is not None
+        else rect(LEFT, y, WIDE, 28, 7, "", "fill:var(--paper-sunk)") + inner
+    )
     if action in p.last:
         out += last_move(box(LEFT - 2, y - 2, WIDE + 4, 32, 9))
     order = p.reader_first()
@@ -137,17 +147,18 @@ def _group(p: Position, q: Player, action: str, x: float, y: float, w: float, ch
     n = q.groups.get(action, 0)
     mid = x + w / 2
     if not card and not n:
-        return f'<circle cx="{num(mid)}" cy="{num(y + 16)}" r="3" class="hair"/>'
-    inner = text(mid - 9, y + 23, card[:1], 17, "bo m mu" if not n else "bo m")
+        return f'<circle cx="{num(mid)}" cy="{num(y + 17)}" r="3" class="hair"/>'
+    inner = rect(mid - 23, y + 4, 18, 25, 3, "plate", "stroke:var(--key);stroke-width:1.3") if card else ""
+    inner += text(mid - 14, y + 22, card[:1], 16, "bo m" if n else "m mu")
     if n:
-        inner += count("worker", q.seat, f"group-{action}", n, mid + 9, y + 15, 27)
+        inner += count("worker", q.seat, f"group-{action}", n, mid + 9, y + 16, 28)
     else:
-        inner += badge(q.seat, mid + 8, y + 16, 7.5, faded=True)
+        inner += badge(q.seat, mid + 9, y + 17, 8, faded=True)
     choice = choices.take(f"group {action}") if q.seat == p.viewer else None
-    shape = box(x + 2, y + 1, w - 4, 30, 6)
+    shape = box(x + 2, y + 1, w - 4, 31, 6)
     out = target(shape, choice, inner) if choice is not None else inner
     if q.seat == p.viewer and p.pending.group == action:
-        out += f'<rect x="{num(x + 2)}" y="{num(y + 1)}" width="{num(w - 4)}" height="30" rx="6" class="chosen"/>'
+        out += f'<rect x="{num(x + 2)}" y="{num(y + 1)}" width="{num(w - 4)}" height="31" rx="6" class="chosen"/>'
     return out
 
 
@@ -155,48 +166,98 @@ def _group(p: Position, q: Player, action: str, x: float, y: float, w: float, ch
 
 
 def _worked(p: Position, y: float) -> str:
-    """Which workforce actions everybody has done this round, and what the taxes have come to."""
+    """Which workforce actions everybody has done this round."""
     said = p.say("worked")
     out = text(LEFT + 2, y + 13, said, fit(said, 16, WIDE), "ti")
-    step = 31.0
+    step = (WIDE - 32) / len(WORKFORCE)
     for i, action in enumerate(WORKFORCE):
         words = p.words.name("workforce", action)
-        out += told(sign(WORKFORCE[action], LEFT + 42 + i * step, y + 35, 22), words)
-    out += told(piece("silver", LEFT + WIDE - 12, y + 35, 22), p.say("dues"))
+        out += told(sign(WORKFORCE[action], LEFT + 48 + i * step, y + 34, 23), words)
     for k, seat in enumerate(p.reader_first()):
         q = p.players[seat]
-        ry = y + 66 + k * 28
+        ry = y + 62 + k * 27
         out += badge(seat, LEFT + 12, ry, 9.5, title=q.name)
         for i, action in enumerate(WORKFORCE):
-            cx = LEFT + 42 + i * step
+            cx = LEFT + 48 + i * step
             out += f'<circle cx="{num(cx)}" cy="{num(ry)}" r="11" class="slot"/>'
             if action in q.worked:
                 out += piece("check", cx, ry, 19)
-        out += text(LEFT + WIDE - 2, ry + 6, f"{q.dues} → {q.silver_owed}", 14, "e bo" if q.silver_owed else "e mu")
     return out
+
+
+# ---- what is left, what is owed
+
+
+def _supply(p: Position, me: Player, y: float) -> str:
+    """Money and pieces that are not in use."""
+    said = p.say("supply")
+    out = text(LEFT + 2, y + 13, said, fit(said, 16, WIDE), "ti")
+    things = (
+        ("coin", me.copper, "copper"),
+        ("silver", me.silver, "silver"),
+        ("wood", me.wood, "wood"),
+        ("stone", me.stone, "stone"),
+        ("cube", me.cubes, "cubes"),
+        ("disc", me.discs, "discs"),
+        ("worker", me.workers, "workers"),
+        ("tile", me.squares, "squares"),
+    )
+    step = WIDE / 4
+    for i, (icon, n, key) in enumerate(things):
+        x, ty = LEFT + (i % 4) * step, y + 36 + (i // 4) * 32
+        drawn = piece(icon, x + 13, ty, 26, me.seat if icon in ("cube", "disc", "worker", "tile") else None)
+        out += told(drawn + text(x + 29, ty + 7, n, 19, "bo" if n else "mu"), p.say(key))
+    return out
+
+
+def _owed(p: Position, me: Player, y: float) -> str:
+    """What the end of the round will ask: food for the workers, silver for the taxes."""
+    food = p.say("food_owed", me.food_owed, halves(me.food))
+    tax = p.say("taxes_owed", me.dues, me.silver_owed)
+    short = me.food < 2 * me.food_owed
+    out = piece("rice", LEFT + 13, y + 12, 24) + text(
+        LEFT + 30, y + 17, food, fit(food, 16, WIDE - 32, 12, False), "bo" if short else "lo"
+    )
+    poor = me.silver < me.silver_owed
+    return (
+        out
+        + piece("silver", LEFT + 13, y + 36, 24)
+        + text(LEFT + 30, y + 41, tax, fit(tax, 16, WIDE - 32, 12, False), "bo" if poor else "lo")
+    )
 
 
 # ---- route tiles
 
 
-def _tiles(p: Position, choices: Choices, y: float) -> str:
-    """Personal tiles, the reader's first, as large as they must be to serve them; then what is in supply."""
-    mine = [t for q in p.players if q.seat == p.viewer for t in q.personal]
-    others = [(q.seat, t) for q in p.players if q.seat != p.viewer for t in q.personal]
-    rows = [(p.viewer, t) for t in mine] + others
-    out = ""
-    if rows:
-        said = p.say("personal")
-        out += text(LEFT + 2, y + 13, said, fit(said, 16, WIDE), "ti")
-        w = 66.0
-        for i, (seat, t) in enumerate(rows[:6]):
-            x, ty = LEFT + (i % 3) * (w + 7), y + 22 + (i // 3) * 96
-            out += _tile(p, t, seat, x, ty, w, 90, choices)
+def _foot(p: Position, choices: Choices, y: float) -> str:
+    """The reader's supply, debts and personal tiles; an onlooker sees everybody's personal tiles."""
+    if p.viewer < 0:
+        return _tiles(p, [(q.seat, t) for q in p.players for t in q.personal], choices, y)
+    me = p.players[p.viewer]
+    mine = [(me.seat, t) for t in me.personal]
+    out = _supply(p, me, y)
+    if len(mine) > 3:
+        return out + _tiles(p, mine, choices, y + 94)
+    return out + _owed(p, me, y + 92) + _tiles(p, mine, choices, y + 148)
+
+
+def _tiles(p: Position, rows: list[tuple[int, Route]], choices: Choices, y: float) -> str:
+    """Personal tiles, as large as they must be to serve them."""
+    if not rows:
+        return ""
+    said = p.say("personal")
+    out = text(LEFT + 2, y + 13, said, fit(said, 16, WIDE), "ti")
+    lines = max(1, int((FOOT - y - 20) / 84))
+    columns = max(3, -(-len(rows) // lines))
+    w = WIDE / columns
+    h = min(92.0, (FOOT - y - 20) / -(-len(rows) // columns))
+    for i, (seat, t) in enumerate(rows):
+        out += _tile(p, t, seat, LEFT + (i % columns) * w, y + 20 + (i // columns) * h, w - 6, h - 5, choices)
     return out
 
 
 def _tile(p: Position, t: Route, seat: int, x: float, y: float, w: float, h: float, choices: Choices) -> str:
-    out = rect(x, y, w, h, 6, "plate now") + face(p, t, x, y, w, h, elements=True)
+    out = rect(x, y, w, h, 6, "plate now") + face(p, t, x, y, w, h)
     if seat != p.viewer:
         out += badge(seat, x + w - 6, y + 4, 8)
     for i, (ex, ey, size) in enumerate(element_places(t, x, y, w, h)):
@@ -221,6 +282,3 @@ def _pile(p: Position, choices: Choices, y: float) -> str:
         inner = face(p, t, x, ty, w - 5, h - 6)
         out += maybe(box(x, ty, w - 5, h - 6, 6), choices.take(f"claim {t.id}"), inner, cls="plate")
     return out
-
-
-__all__ = ["HEIGHT", "WIDTH", "clan", "own", "place"]

@@ -35,6 +35,13 @@ SHIPS: Final = 140.0
 """Where the first ship lies."""
 ABROAD: Final = 668.0
 """Where the foreign markets begin."""
+CROWD: Final[dict[int, tuple[float, tuple[tuple[float, float], ...]]]] = {
+    # how several cylinders stand on one space of the boat track: size, and where
+    1: (26, ((0, 6),)),
+    2: (24, ((-8, 6), (8, 6))),
+    3: (19, ((-9, 1), (9, 1), (0, 10))),
+    4: (18, ((-9, -1), (9, -1), (-9, 11), (9, 11))),
+}
 
 
 def coast(p: Position, choices: Choices) -> str:
@@ -68,10 +75,10 @@ def _boats(p: Position, choices: Choices) -> str:
         here = [q.seat for q in p.players if q.boat == i]
         inner = text(x, y + 7, capacity, 20, "bo m" if rises else "m mu")
         if here:
-            inner = text(x, y - 8, capacity, 13, "bo m mu")
-            gap = min(13.0, 2 * r / len(here)) if len(here) > 1 else 0.0
-            for j, seat in enumerate(here):
-                inner += own("cylinder", seat, "boat", 0, x + (j - (len(here) - 1) / 2) * gap, y + 6, 26)
+            inner = text(x, y - r - 1, capacity, 14, "bo m halo")
+            size, spots = CROWD[len(here)]
+            for (dx, dy), seat in zip(spots, here, strict=True):
+                inner += own("cylinder", seat, "boat", 0, x + dx, y + dy, size)
         spot = circle(x, y, r)
         if go is not None and (i == mine + 1 or i == mine == len(p.boats) - 1):
             out += target(spot, go, inner)
@@ -166,8 +173,10 @@ def _next(p: Position, ship: Ship | None, stack: int, x: float, y: float, w: flo
     inner = pennant(ship.nation, mid, y + 17, 30)
     n = len(ship.holds)
     for i, hold in enumerate(ship.holds):
-        inner += piece(hold.shows, mid + (i % 2 - (0.5 if n > 1 and not (n == 3 and i == 2) else 0)) * 24 if n != 3 or i < 2 else mid, y + 41 + (i // 2) * 23, 21)
-    return out + told(inner, said) + text(mid + w / 2 - 10, y + h - 8, f"+{stack}", 14, "bo e mu") if stack else out + told(inner, said)
+        alone = n == 1 or (n % 2 and i == n - 1)
+        inner += piece(hold.shows, mid if alone else mid + (i % 2 - 0.5) * 24, y + 41 + (i // 2) * 23, 21)
+    more = text(x + w - 8, y + h - 11, f"+{stack}", 14, "bo e mu") if stack else ""
+    return out + told(inner, said) + more
 
 
 # ---- abroad
@@ -213,5 +222,6 @@ def _squares(p: Position, place_: Abroad, x: float, y: float, w: float, size: fl
     squares = [(seat, i) for seat in p.order for i in range(place_.commodities[seat])]
     step = min(size, (w - size) / (len(squares) - 1)) if len(squares) > 1 else 0.0
     return "".join(
-        own("tile", seat, f"abroad-{place_.id}", i, x + size / 2 + k * step, y, size) for k, (seat, i) in enumerate(squares)
+        own("tile", seat, f"abroad-{place_.id}", i, x + size / 2 + k * step, y, size)
+        for k, (seat, i) in enumerate(squares)
     )

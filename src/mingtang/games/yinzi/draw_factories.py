@@ -28,7 +28,9 @@ from mingtang.games.yinzi.draw_position import Factory, Position, Province
 FACTORY_VERBS: Final = ("upgrade", "take_over", "produce", "load_from", "deliver_from", "burn")
 COLOURS: Final = ("red", "blue", "yellow", "green")
 """The words for seats in choices of a colour."""
-WALL: Final = "fill:color-mix(in oklab,var(--pc) 34%,var(--plate));stroke:var(--key);stroke-width:2.2;stroke-linejoin:round"
+WALL: Final = (
+    "fill:color-mix(in oklab,var(--pc) 34%,var(--plate));stroke:var(--key);stroke-width:2.2;stroke-linejoin:round"
+)
 
 
 def factories(p: Position, q: Province, g: Grid, choices: Choices) -> str:
@@ -152,7 +154,9 @@ def _placement(g: Grid, cells: list[Cell], choice: Choice) -> str:
         if choice.allowed
         else ""
     )
-    return target(whole, choice, mark, circle(px, py, 14 if n < 3 else 10.5), "aim" if choice.allowed else "aim quiet bare")
+    return target(
+        whole, choice, mark, circle(px, py, 14 if n < 3 else 10.5), "aim" if choice.allowed else "aim quiet bare"
+    )
 
 
 def _turned(cells: tuple[Cell, ...]) -> list[list[Cell]]:

@@ -9,7 +9,6 @@ from mingtang.draw.kit import (
     Choices,
     Shape,
     box,
-    breadth,
     brush,
     bush,
     circle,
@@ -210,8 +209,8 @@ def _town(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str
     far = [("sea", q.sea)] + [(other, n) for other, n in q.distance.items() if n > 1]
     for i, (other, n) in enumerate(far):
         said = p.say("sea") if other == "sea" else p.words.name("province", other)
-        out += piece("ship", x + 8, y - 5 + i * 20, 19, None, HULL) + text(x + 21, y + i * 20, n, 16, "bo")
-        out += text(x + 34, y + i * 20, said, fit(said, 15, MARKET - 42, 12, False), "lo")
+        out += piece("ship", x + 8, y - 5 + i * 20, 19, None, HULL) + text(x + MARKET - 14, y + i * 20, n, 16, "bo e")
+        out += text(x + 22, y + i * 20, said, fit(said, 15, MARKET - 48, 12, False), "lo")
     below = y + len(far) * 20
     if g.upper + g.high - below > 30:
         foot = g.upper + g.high - 12
@@ -219,9 +218,7 @@ def _town(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str
     return out
 
 
-def _market_slot(
-    p: Position, q: Province, s: MarketSlot, x: float, y: float, r: float, choices: Choices
-) -> str:
+def _market_slot(p: Position, q: Province, s: MarketSlot, x: float, y: float, r: float, choices: Choices) -> str:
     choice = choices.take(f"slot {q.id} {s.slot}")
     coin = s.shows == "coin"
     inner = f'<g opacity=".5">{piece(s.shows, x, y, r * 1.4)}</g>' if s.cube >= 0 else piece(s.shows, x, y, r * 1.4)
@@ -241,9 +238,8 @@ def _crossings(p: Position, land: dict[str, Grid]) -> str:
             continue
         x = LEFT + WIDE - MARKET - 12
         y = (land[a.id].upper + land[a.id].high + land[b.id].upper) / 2
-        out += f'<circle cx="{num(x)}" cy="{num(y)}" r="13" style="fill:var(--plate);stroke:var(--key);stroke-width:2"/>'
+        out += (
+            f'<circle cx="{num(x)}" cy="{num(y)}" r="13" style="fill:var(--plate);stroke:var(--key);stroke-width:2"/>'
+        )
         out += piece("ship", x, y - 1, 18, None, HULL)
     return out
-
-
-__all__ = ["HEIGHT", "WIDTH", "breadth", "grids", "provinces"]

@@ -159,7 +159,9 @@ def seat_row(p: Position, by_seat: Sequence[int], x: float, y: float, w: float, 
     step = min(r * 3.4, w / len(here)) if here else 0.0
     out = ""
     for i, (s, n) in enumerate(here):
-        out += badge(s, x + step * i + r, y, r) + (text(x + step * i + r * 2.2, y + r * 0.6, n, r * 1.6, "bo") if n > 1 else "")
+        out += badge(s, x + step * i + r, y, r) + (
+            text(x + step * i + r * 2.2, y + r * 0.6, n, r * 1.6, "bo") if n > 1 else ""
+        )
     return out
 
 

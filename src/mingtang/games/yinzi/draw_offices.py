@@ -19,7 +19,6 @@ from mingtang.draw.kit import (
     num,
     own,
     piece,
-    place,
     rect,
     target,
     text,
@@ -70,7 +69,9 @@ def _head(p: Position, y: float) -> str:
     said = p.say("round", p.round, ROUNDS)
     out = text(LEFT + 2, y + 16, said, fit(said, 17, 104), "ti")
     for i, seat in enumerate(p.order):
-        out += badge(seat, LEFT + 11 + i * 24, y + 29, 9.5 if seat in p.waiting else 8, faded=False, title=p.players[seat].name)
+        out += badge(
+            seat, LEFT + 11 + i * 24, y + 29, 9.5 if seat in p.waiting else 8, faded=False, title=p.players[seat].name
+        )
     x = LEFT + 112
     out += piece("silver", x + 12, y + 18, 24) + text(x + 27, y + 25, "=", 17, "mu") + piece("coin", x + 48, y + 19, 18)
     step = (WIDE - 174) / len(p.ratios)
@@ -233,6 +234,3 @@ def _wanted(p: Position, u: Undertaking, x: float, y: float, w: float) -> str:
         group_of(Crew(c.seat, c.workers, c.discs), f"emperor-{u.id}", x + 11 + i * step, y, 24)
         for i, c in enumerate(u.groups)
     )
-
-
-__all__ = ["HEIGHT", "WIDTH", "header", "offices", "place"]

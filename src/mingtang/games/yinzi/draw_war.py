@@ -14,7 +14,6 @@ from mingtang.draw.kit import (
     line,
     maybe,
     num,
-    own,
     piece,
     rect,
     target,
@@ -44,12 +43,16 @@ def war_and_routes(p: Position, choices: Choices, x: float, y: float, w: float, 
 def _war(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
     choice = choices.take("work war_routes")
     name = p.say("office_war_routes")
-    size = fit(name, 15.5, 150, 12)
+    size = fit(name, 15.5, 122, 12)
     inner = sign(WORKFORCE["war_routes"], x + 15, y + 13, 21) + text(x + 29, y + 13 + size * 0.35, name, size, "ti")
-    out = target(box(x + 2, y + 1, 184, 24, 6), choice, inner) if choice is not None else inner
+    out = target(box(x + 2, y + 1, 152, 24, 6), choice, inner) if choice is not None else inner
     ours, enemy = p.say("ours"), p.say("enemy")
-    both = f"{ours} {p.war.ours}  :  {enemy} {p.war.enemy}"
-    out += text(x + w - 8, y + 19, both, fit(both, 15.5, 108, 12), "bo e")
+    out += text(x + w - 8, y + 20, p.war.enemy, 19, "bo e") + text(
+        x + w - 34, y + 19, enemy, fit(enemy, 15, 50, 12, False), "lo e"
+    )
+    out += text(x + w - 86, y + 20, p.war.ours, 19, "bo e") + text(
+        x + w - 112, y + 19, ours, fit(ours, 15, 36, 12, False), "lo e"
+    )
     slots = max(p.seats, len(p.war.slots))
     for i in range(slots):
         sx, sy = x + 7 + SLOT / 2 + i * SLOT, y + 56
@@ -64,7 +67,9 @@ def _war(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
     lying = [(s, n) for s, n in enumerate(p.war.lying) if n]
     for i, (seat, n) in enumerate(lying):
         lx = x + 20 + i * 40
-        out += f'<g transform="rotate(90 {num(lx)} {num(y + 79)})">{count("worker", seat, "lying", n, lx, y + 79, 22)}</g>'
+        out += (
+            f'<g transform="rotate(90 {num(lx)} {num(y + 79)})">{count("worker", seat, "lying", n, lx, y + 79, 22)}</g>'
+        )
     return out + _glories(p, choices, x + 10 + slots * SLOT, y + 32, w - 16 - slots * SLOT)
 
 
@@ -94,7 +99,8 @@ def _glories(p: Position, choices: Choices, x: float, y: float, w: float) -> str
 
 def _row(p: Position, row: Row, x: float, y: float, w: float, h: float, choices: Choices) -> str:
     out = "".join(
-        rect(x + 2 * i, y - 2 * i, w, h, 6, "plate", "stroke:var(--key);stroke-width:1.2") for i in range(min(2, row.left), 0, -1)
+        rect(x + 2 * i, y - 2 * i, w, h, 6, "plate", "stroke:var(--key);stroke-width:1.2")
+        for i in range(min(2, row.left), 0, -1)
     )
     choice = choices.take(f"route {row.row}")
     if row.tile is None:
@@ -110,13 +116,12 @@ def _row(p: Position, row: Row, x: float, y: float, w: float, h: float, choices:
     return out
 
 
-def face(p: Position, t: Route, x: float, y: float, w: float, h: float, elements: bool = True) -> str:
+def face(p: Position, t: Route, x: float, y: float, w: float, h: float) -> str:
     """A route tile: what it asks for; the strength of the enemy and a disaster; what it pays, and its points."""
     out = ""
-    if elements:
-        for i, (ex, ey, size) in enumerate(element_places(t, x, y, w, h)):
-            part = element(t.demand[i], ex, ey, size)
-            out += f'<g opacity=".35">{part}</g>' + piece("check", ex, ey, size * 0.8) if t.demand[i].done else part
+    for i, (ex, ey, size) in enumerate(element_places(t, x, y, w, h)):
+        part = element(t.demand[i], ex, ey, size)
+        out += f'<g opacity=".35">{part}</g>' + piece("check", ex, ey, size * 0.8) if t.demand[i].done else part
     my = y + h * 0.57
     out += line(f"M{num(x + 4)} {num(my - 10)}h{num(w - 8)}", 1, 0.35)
     if t.war:
@@ -155,12 +160,15 @@ def element_places(t: Route, x: float, y: float, w: float, h: float) -> list[tup
 
 
 def _discard(p: Position, x: float, y: float, w: float, h: float) -> str:
-    out = "".join(
-        rect(x + 2 * i, y - 2 * i, w, h, 6, "plate", "fill:var(--porcelain-wash);stroke:var(--key);stroke-width:1.2")
-        for i in range(min(2, max(0, p.discard - 1)), -1, -1)
-    ) if p.discard else rect(x, y, w, h, 6, "slot dash")
+    out = (
+        "".join(
+            rect(
+                x + 2 * i, y - 2 * i, w, h, 6, "plate", "fill:var(--porcelain-wash);stroke:var(--key);stroke-width:1.2"
+            )
+            for i in range(min(2, max(0, p.discard - 1)), -1, -1)
+        )
+        if p.discard
+        else rect(x, y, w, h, 6, "slot dash")
+    )
     out += piece("pass", x + w / 2, y + h * 0.36, 26) + text(x + w / 2, y + h * 0.82, p.discard, 19, "bo m")
     return told(out, p.say("discard_pile"))
-
-
-__all__ = ["element_places", "face", "own", "war_and_routes"]
