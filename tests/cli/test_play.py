@@ -176,3 +176,15 @@ def test_options_and_data_packs_reach_the_game(run: Run, tmp_path: Path) -> None
     assert parsed.data != game("yunnan").data_digest
     assert run("replay", saved).status == 2
     assert run("replay", saved, "--data", pack).status == 0
+
+
+def test_everything_that_happens_is_told_once(run: Run, tmp_path: Path) -> None:
+    for seed in range(6):
+        saved = tmp_path / f"{seed}.record"
+        words = ("play", "yunnan", "--seats", 3, "--bots", "random", "--seed", seed)
+        answer = run(*words, typed=f"pass\nfinish\nsave {saved}\nlog\nquit\n")
+        before, _, log = answer.out.partition("Ana> log\n")
+        told = [line for line in before.split("\n") if line.startswith("· ")]
+        logged = [line for line in log.split("\n") if line.startswith("· ")]
+        assert told == logged
+        assert any("Ana passes" in line for line in told)

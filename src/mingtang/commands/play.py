@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -30,6 +31,9 @@ from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import clean_name, parse_record
 from mingtang.games import game_texts
+
+with suppress(ImportError):  # arrow keys and earlier answers, where the system has them
+    import readline  # noqa: F401
 
 BOT_NAMES = ("Bo", "Chen", "Dai", "Fang", "Gao", "Hu", "Jin")
 

@@ -62,8 +62,9 @@ class Session:
         self.match = match
         self.screen = Screen(self.out, match.game, self.texts, match.names)
         self.bots = self._seat_bots()
-        self.told = 0
-        """How many plies the people at the terminal have been told of."""
+        self.told: dict[Seat, int] = {}
+        """Up to which ply each reader has been told what happened; nobody has heard of the opening yet."""
+        self.asked_last = self._reader()
         self.board_at = -1
         """The ply at which the board was last shown; -1 while it was not."""
 
@@ -107,16 +108,22 @@ class Session:
             self._tell_news(-1)
 
     def _tell_news(self, seat: Seat) -> None:
-        if self.told == 0:
+        if seat not in self.told:
             self.screen.events(self.match.opening, seat)
-        for p in self.match.plies[self.told :]:
+        for p in self.match.plies[self.told.get(seat, 0) :]:
             self.screen.events(p.told, seat)
-        self.told = max(self.match.ply, 1)
+        self.told[seat] = self.match.ply
+
+    def _skip_news(self) -> None:
+        self.told = dict.fromkeys((*self.asked.people, -1), self.match.ply)
 
     def _ask(self, seat: Seat) -> bool:
         """Ask until the seat has chosen something; False if it wants to leave."""
         s = self.match.state
         legal = self.match.legal(seat)
+        if seat != self.asked_last:  # the next person at this keyboard does not read what the last one saw
+            self.out.clear()
+            self.asked_last = seat
         self._tell_news(seat)
         if self._looks_new(seat):
             self._board("", seat)
@@ -144,12 +151,15 @@ class Session:
     def _read(self, seat: Seat) -> str | None:
         prompt = sentence(self.texts, "cli", "play", "ask", args=(self.match.names[seat],))
         try:
-            words = self.out.input(Text(prompt, style="bold"))
+            if sys.stdin.isatty():
+                words = input(prompt)
+            else:  # a pipe shows nothing of what it sends, so the transcript does
+                self.out.print(Text(prompt), end="")
+                words = input()
+                self.out.print(Text(words))
         except (EOFError, KeyboardInterrupt):
             self.out.print()
             return None
-        if not sys.stdin.isatty():
-            self.out.print(Text(words))
         return " ".join(words.split())
 
     def _obey(self, words: str, seat: Seat, legal: list[Action]) -> None:
@@ -236,7 +246,7 @@ class Session:
             gone = plies[last].action
             while self.match.ply > last:
                 self.match.undo()
-            self.told = max(self.match.ply, 1)
+            self._skip_news()
             self.board_at = -1
             self.screen.line("cli", "play", "undone", args=(gone.words,), style="bold")
 
@@ -286,7 +296,7 @@ class Session:
         path = Path(rest).expanduser()
         match = replayed(self.match.game, parse_record(read_text(path, "record")), self.texts)
         self._begin(match)
-        self.told = max(match.ply, 1)
+        self._skip_news()
         self.saved_at = (path, match.ply)
         self.screen.line("cli", "play", "loaded", args=(rest, match.ply))
 
@@ -334,7 +344,7 @@ class Session:
         self.screen.line("cli", "play", "seed", args=(str(self.match.record().seed),), style="dim")
         if self.match.ply:
             self.screen.line("cli", "play", "resumed", args=(self.match.ply,))
-            self.told = self.match.ply
+            self._skip_news()
 
 
 def _command(*words: str) -> str:
