@@ -79,3 +79,16 @@ def test_a_position_that_cannot_be_is_refused_with_its_place() -> None:
     ):
         with pytest.raises(BadState, match=place):
             g.load({**dumped, **change})
+
+
+@rule("MD-0.2")
+def test_no_province_is_better_placed_than_another() -> None:
+    """Turned by one province, the map is the same again, with the kinds of transport changed round."""
+    board = the_game().board
+    turned: dict[int, set[int]] = {}
+    for a in range(18):
+        for b in board.neighbours[a]:
+            there = (a + 3) % 18 * 18 + (b + 3) % 18
+            turned.setdefault(board.kind_between[a * 18 + b], set()).add(board.kind_between[there])
+    assert sorted(kind for kinds in turned.values() for kind in kinds) == list(range(6))
+    assert -1 not in turned

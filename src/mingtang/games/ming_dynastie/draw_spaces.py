@@ -56,7 +56,7 @@ def _rounds(p: Position) -> str:
     """The round track; scorings have a red ground."""
     out = ""
     for r in range(1, p.rounds + 1):
-        x, y = 172 + (r - 1) * 24.5, 37.0
+        x, y = 167 + (r - 1) * 24, 37.0
         red = "fill:var(--vermilion-wash)" if r in p.scoring_rounds else ""
         out += f'<circle cx="{num(x)}" cy="{num(y)}" r="10.5" class="slot" style="{red}"/>'
         out += text(x, y + 5, r, 14, "m bo" if r >= p.round else "m mu")
@@ -142,7 +142,7 @@ def _card(p: Position, kind: str, x: float, y: float, w: float, h: float, count:
         "",
         f"fill:color-mix(in oklab,{hue} 16%,var(--plate));stroke:{hue};stroke-width:1.2",
     )
-    name = p.words.name("card", kind, "title" if w > 60 else "short")
+    name = p.words.name("card", kind, "title" if w > 70 else "short")
     out += piece(glyph, x + w / 2, y + h / 2 - 9, min(w - 14, h - 34), None, hue)
     out += text(x + w / 2, y + h - 11, name, fit(name, 13.5, w - 8, 10.5, False), "m lo")
     if count != 1:

@@ -1,0 +1,151 @@
+"""The table of Ming-Dynastie as text, for a terminal of about a hundred columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mingtang.texts import Texts, plain
+
+STYLES = ("red", "cyan", "yellow", "magenta")
+SHAPES = "●■◆▲"
+"""The signs of the seats, so that colour is never alone; the neutral player is a ring."""
+NEUTRAL = "○"
+PRINCE, MONK, HOUSE = "♛", "☸", "⌂"
+
+View = Mapping[str, Any]
+
+
+def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableType:
+    """The whole table: provinces with their districts, ways out of the reader's district, and what everybody has."""
+    names = [Text(f"{SHAPES[i]} {name}", style=STYLES[i]) for i, name in enumerate(players)]
+    if view["neutral"] is not None:
+        names.append(Text(f"{NEUTRAL} {words.say('board', 'neutral')}", style="bold dim"))
+    parts: list[RenderableType] = [_head(view, words, names), Text(), _provinces(view, words, names)]
+    ways = _ways(view, words)
+    if ways is not None:
+        parts.append(ways)
+    return Group(*parts, Text(), _players(view, words, names))
+
+
+def _head(view: View, words: Texts, names: list[Text]) -> Text:
+    head = Text(plain(words.fill(words.say("house", "round"), (view["round"],), ())), style="bold")
+    head.append(f" · {words.say('phase', view['phase'])}   ", style="not bold")
+    seats = view["seats"]
+    for i in range(seats):
+        seat = (view["start"] + i) % seats
+        if i:
+            head.append(" → ", style="not bold dim")
+        name = names[seat].copy()
+        if seat in view["waiting"]:
+            name.stylize("bold underline")
+        head.append_text(name)
+        if view["phase"] == "princes" and view["players"][seat]["passed"]:
+            head.append(f" ({words.say('board', 'passed')})", style="not bold dim")
+    head.append(
+        f"   {words.say('board', 'stack')} {view['stack']} · {words.say('board', 'discard')} {sum(view['discard'].values())}"
+        f" · {words.say('board', 'dragons')} {view['dragons']}",
+        style="not bold dim",
+    )
+    return head
+
+
+def _quiet() -> Table:
+    return Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+
+
+def _provinces(view: View, words: Texts, names: list[Text]) -> Table:
+    table = _quiet()
+    for key in ("province", "card", "tiles", "space"):
+        table.add_column(words.say("terminal", key), no_wrap=True, justify="right" if key == "tiles" else "left")
+    for _ in range(3):
+        table.add_column("", no_wrap=True)
+    for row in view["provinces"]:
+        districts = [d for d in view["districts"] if d["province"] == row["id"]]
+        table.add_row(
+            Text(words.name("province", row["id"]), style="bold"),
+            words.name("card", row["card"], "title"),
+            str(row["tiles"]),
+            _crowd(row["space"], names),
+            *[_district(d, words, names) for d in districts],
+        )
+    table.caption = words.say("terminal", "signs")
+    table.caption_justify = "left"
+    return table
+
+
+def _crowd(counts: Sequence[int], names: list[Text]) -> Text:
+    out = Text()
+    for who, n in enumerate(counts):
+        if n:
+            sign = names[who].plain[0]
+            out.append(sign * n if n < 4 else f"{sign}×{n}", style=names[who].style)
+            out.append(" ")
+    return out if out else Text("·", style="dim")
+
+
+def _district(row: View, words: Texts, names: list[Text]) -> Text:
+    out = Text(f"{words.name('district', row['id'])} ")
+    for seat in row["princes"]:
+        out.append(f"{PRINCE}{SHAPES[seat]} ", style=names[seat].style)
+    if row["monk"] is not None:
+        out.append(f"{MONK}{SHAPES[row['monk']]} ", style=names[row["monk"]].style)
+    if any(row["open"]):
+        out.append_text(_crowd(row["open"], names))
+    for who, n in enumerate(row["city"]):
+        if n:
+            out.append(f"{HOUSE}{names[who].plain[0] * n} ", style=names[who].style)
+    return out
+
+
+def _ways(view: View, words: Texts) -> Text | None:
+    """Where the reader's prince could go, and by which transport."""
+    viewer = view["viewer"]
+    here = view["players"][viewer]["prince"] if viewer >= 0 else None
+    if here is None:
+        return None
+    ways: list[str] = []
+    for border in view["borders"]:
+        if here in (border["a"], border["b"]):
+            there = border["b"] if border["a"] == here else border["a"]
+            ways.append(f"{words.name('district', there)} ({words.name('card', border['transport'])})")
+    return Text(f"{words.name('district', here)} → {', '.join(ways)}", style="dim")
+
+
+def _players(view: View, words: Texts, names: list[Text]) -> Table:
+    table = _quiet()
+    table.add_column("")
+    for key in ("points", "hand", "tiles", "supply", "space", "monks", "if_ended"):
+        table.add_column(words.say("terminal", key), justify="left" if key in ("hand", "tiles") else "right")
+    for player in view["players"]:
+        seat = player["seat"]
+        name = names[seat].copy()
+        if seat == view["viewer"]:
+            name.append(f" ({words.say('cli', 'play', 'you')})", style="dim")
+        table.add_row(
+            name,
+            Text(str(player["score"]), style="bold"),
+            _hand(player, words),
+            _tiles(player, words),
+            str(player["supply"]),
+            str(sum(player["spaces"].values())),
+            str(player["monks"]),
+            Text(str(player["projected"]), style="bold"),
+        )
+    return table
+
+
+def _hand(player: View, words: Texts) -> str:
+    if player["hand"] is None:
+        return str(player["cards"])
+    held = [f"{n}× {words.name('card', kind, 'short')}" if n > 1 else words.name("card", kind, "short") for kind, n in player["hand"].items() if n]  # fmt: skip
+    return ", ".join(held) or "–"
+
+
+def _tiles(player: View, words: Texts) -> str:
+    owned = [f"{n} {words.name('province', name)[:2]}" for name, n in player["tiles"].items() if n]
+    return ", ".join(owned) or "–"
