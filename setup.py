@@ -21,8 +21,9 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/mingtang")
 CORE = ("actions", "errors", "facts", "game", "options", "play", "rng", "steps")
-NOT_COMPILED = ("__init__", "audit", "meta", "terminal", "texts")
-"""Files of a game package that are cold: read once, asked by the judge alone, or made for people. So are drawings, draw*.py."""
+COLD = ("__init__", "audit", "draw", "meta", "saving", "terminal", "texts", "view")
+"""How the names of those files of a game package begin that are read once, asked by the judge alone, or made for people. Compiled they
+would take a third of the build and gain nothing."""
 
 WISH = os.environ.get("MINGTANG_COMPILE", "auto").strip().lower() or "auto"
 FLAGS = (
@@ -56,7 +57,7 @@ def hot_files() -> list[tuple[list[str], str]]:
 
 
 def _hot(files: list[Path]) -> list[str]:
-    return [str(f) for f in files if f.stem not in NOT_COMPILED and not f.stem.startswith("draw")]
+    return [str(f) for f in files if not f.stem.startswith(COLD)]
 
 
 def compiles(*flags: str) -> bool:
