@@ -14,8 +14,9 @@ WORTH = 2000
 
 
 def pieces(text: str) -> list[str]:
-    """The text, cut before every opening tag."""
-    return CUT.split(text)
+    """The text, cut before every opening tag, as JavaScript cuts it: nothing empty stands at the front."""
+    cut = CUT.split(text)
+    return cut if cut[0] else cut[1:]
 
 
 def pack(old: str, new: str) -> Packed | str:

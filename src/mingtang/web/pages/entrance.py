@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from mingtang.core.errors import HouseError
+from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.problems import HERE, NotFound, NotNow, Problem, WhoAreYou
 from mingtang.table.sitting import sit
@@ -18,7 +19,6 @@ from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, for
 from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
 from mingtang.web.pages.games import title_of
 from mingtang.web.pages.lobby import known_or_guest
-from mingtang.store.notices import Notice
 
 router = APIRouter(include_in_schema=False)
 YEAR = 365 * 86_400

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +11,7 @@ from urllib.parse import parse_qsl
 
 from fastapi import Depends, Request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.responses import RedirectResponse, Response
 
 from mingtang.draw import icons
@@ -39,17 +40,30 @@ def _environment() -> Environment:
         "free_seat": lambda: Markup(icons.free_seat()),
         "band": lambda seat: Markup(icons.band(seat)),
         "seal": Markup(icons.SEAL),
-        "cover": lambda game: Markup(cover(game)),
+        "cover": _cover,
         "sprite": lambda: Markup(sprite()),
         "when": when,
     }
     made.filters["drawn"] = Markup  # what the drawing kit has made: escaped there, once
+    made.filters["lightly"] = lightly
     return made
+
+
+def lightly(text: str) -> Markup:
+    """A sentence of the house with *stress* and `code`."""
+    stressed = re.sub(r"\*([^*]+)\*", r"<em>\1</em>", str(escape(text)))
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", stressed))
 
 
 def when(moment: float) -> str:
     """A moment as browsers read it; a script says it in the reader's own time."""
     return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _cover(game: str, cut: bool = False) -> Markup:
+    """A game's cover; cut to the room it gets where `cut` says so."""
+    drawn = cover(game)
+    return Markup(drawn.replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1) if cut else drawn)
 
 
 environment = _environment()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from starlette.requests import Request
+
 from mingtang.bots.levels import bot_names
 from mingtang.table.opponents import usual_level
 from mingtang.table.sitting import may_join
@@ -19,7 +21,14 @@ from mingtang.web.present import Group, Presented
 ALWAYS = ("bar", "prompt", "board", "panels", "facts", "choices", "about", "result")
 
 
-def context(house: House, caller: Caller, presented: Presented, replaying: bool = False) -> dict[str, Any]:
+def base_of(request: Request, house: House) -> str:
+    """How this house is reached: what links that people send to friends begin with."""
+    return house.settings.public_url or str(request.base_url).rstrip("/")
+
+
+def context(
+    house: House, caller: Caller, presented: Presented, base: str, replaying: bool = False
+) -> dict[str, Any]:
     """What the templates of the table page look at."""
     words = Words(caller.lang)
     table = presented.table
@@ -49,8 +58,7 @@ def context(house: House, caller: Caller, presented: Presented, replaying: bool 
         "mine": presented.seats,
         "is_owner": bool(caller.id) and caller.id == table.owner,
         "joinable": table.phase == OPEN and bool(table.free_seats()) and may_join(table, caller.id, ""),
-        "invitation": f"/join/{code}" if code else "",
-        "public_url": house.settings.public_url,
+        "invitation": f"{base}/join/{code}" if code else "",
         "levels": bot_names(),
         "usual_level": usual_level(),
         "options": options_said(game, dict(table.options)),
@@ -111,10 +119,7 @@ def state_of(caller: Caller, presented: Presented, ctx: dict[str, Any]) -> dict[
 
 
 SAID_BY_SCRIPTS = {
-    "table": (
-        "offline refused_by hint_title hint_more hint_less hint_only hint_even hint_second hint_against hint_thinking reveal_title "
-        "reveal_text reveal_yes confirm_again leave leave_text days_left curtain_title curtain_text curtain_go"
-    ).split(),
+    "table": ["offline", "refused_by", "hint_title", "hint_more", "hint_less", "hint_only", "hint_even", "hint_second", "hint_against", "hint_thinking", "reveal_title", "reveal_text", "reveal_yes", "confirm_again", "leave", "leave_text", "days_left", "curtain_title", "curtain_text", "curtain_go"],
     "page": ["copied", "close"],
 }
 

@@ -47,8 +47,8 @@ class Side:
     turn: bool
     tags: tuple[str, ...]
     player: Player | None
-    headline: str
-    """The first part of the income line: "Next income 36"."""
+    headline: tuple[str, str]
+    """The first part of the income line, its words and its number: "Next income", "36"."""
     parts: str
     """The rest of it."""
     slices: tuple[Slice, ...]
@@ -98,13 +98,15 @@ class Step:
 
 
 def chips(presented: Presented) -> list[Chip]:
-    """The choices that have no place on the board. The one that alone ends the turn is the button for it."""
+    """The choices that have no place on the board. Once the turn has begun, the one that alone ends it is the button for it."""
     drawn = presented.drawn
     if drawn is None:
         return []
     allowed = [c.action for c in drawn.choices if c.allowed]
     ending = [a for a in allowed if a in drawn.ends_turn]
-    alone = ending[0] if len(ending) == 1 and len(allowed) > 1 else ""
+    course = presented.table.course
+    begun = course is not None and bool(course.line) and course.entries[course.line[-1]].seat == presented.seat
+    alone = ending[0] if begun and len(ending) == 1 and len(allowed) > 1 else ""
     warned = warns(presented)
     out: list[Chip] = []
     for choice in drawn.board.chips:
@@ -146,6 +148,7 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
         if player.chair.away and presented.table.phase == PLAYING:
             tags.append(words("table.away_left" if player.chair.away == LEFT else "table.away_late"))
     head, _, rest = panel.income.partition(":")
+    number = re.search(r"-?\d+$", head)
     total = sum(max(points, 0) for _, points in panel.projection) or 1
     slices = tuple(
         Slice(name, points, round(100 * max(points, 0) / total, 2), BAR[i % len(BAR)])
@@ -158,7 +161,7 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
         turn=panel.seat in drawn.waiting and panel.seat >= 0,
         tags=tuple(tags),
         player=player,
-        headline=head,
+        headline=(head[: number.start()].rstrip(), number[0]) if number else (head, ""),
         parts=rest.strip().replace(", ", " · "),
         slices=slices if presented.table.phase not in (OVER, STUDY) or presented.past else (),
     )
@@ -186,7 +189,7 @@ def fact_of(side: Side, icon: str) -> Fact | None:
 
 def log_lines(group: Group) -> list[LogLine]:
     """The lines of one choice."""
-    return [LogLine(_whose(line, group.seat if i == 0 else -2), line, *_course(line)) for i, line in enumerate(group.lines)]
+    return [LogLine(_whose(line, group.seat if i == 0 and group.seat >= 0 else -2), line, *_course(line)) for i, line in enumerate(group.lines)]
 
 
 def _whose(line: Line, chose: int) -> int:

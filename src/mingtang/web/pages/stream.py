@@ -14,7 +14,7 @@ from mingtang.web.live import Update, as_sse, updates
 from mingtang.web.pages import seen
 from mingtang.web.pages.delta import Packed, pack
 from mingtang.web.pages.frame import Reader
-from mingtang.web.pages.regions import chat_fragment, context, log_fragment, regions, state_of
+from mingtang.web.pages.regions import base_of, chat_fragment, context, log_fragment, regions, state_of
 from mingtang.web.pages.words import Words
 
 router = APIRouter(include_in_schema=False)
@@ -40,7 +40,7 @@ async def stream(
 
     async def told() -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
-        page = OpenPage(house, caller)
+        page = OpenPage(house, caller, base_of(request, house))
         async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
             yield ": nothing new\n\n" if update is None else as_sse(page.news(update), "update", update.version)
 
@@ -51,15 +51,17 @@ async def stream(
 class OpenPage:
     """What one page has been sent, so that only changes follow."""
 
-    def __init__(self, house: House, caller: Caller) -> None:
+    def __init__(self, house: House, caller: Caller, base: str) -> None:
         self.house = house
+        self.base = base
         self.caller = caller
         self.sent: dict[str, str] = {}
+        self.started = False
 
     def news(self, update: Update) -> dict[str, Any]:
         """What to send for an update."""
         presented = update.presented
-        ctx = context(self.house, self.caller, presented)
+        ctx = context(self.house, self.caller, presented, self.base)
         fragments: dict[str, str | Packed] = {}
         fresh_page = not self.sent and update.since == update.version  # it was made from this very version
         for name, html in regions(self.caller, ctx).items():
@@ -70,7 +72,9 @@ class OpenPage:
                 fragments[name] = html if before is None else pack(before, html)
                 self.sent[name] = html
         fresh = [g for g in presented.groups if g.ply > update.since_ply]
-        whole = update.since < 0 or any(g.undo for g in fresh)
+        begins = presented.drawn is not None and not self.started and not fresh_page
+        self.started = presented.drawn is not None
+        whole = update.since < 0 or begins or any(g.undo for g in fresh)
         shown = list(presented.groups)[-seen.RECENT :] if whole else fresh
         out: dict[str, Any] = {
             "state": state_of(self.caller, presented, ctx),

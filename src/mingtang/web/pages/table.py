@@ -13,7 +13,7 @@ from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
 from mingtang.web.pages import seen
 from mingtang.web.pages.frame import Reader, page, sent
-from mingtang.web.pages.regions import chat_fragment, context, log_fragment, regions, script_words, state_of
+from mingtang.web.pages.regions import base_of, chat_fragment, context, log_fragment, regions, script_words, state_of
 from mingtang.web.present import Presented
 
 router = APIRouter(include_in_schema=False)
@@ -34,8 +34,8 @@ async def table_page(
 ) -> Response:
     """The table. With `ply`, as it was at that moment."""
     found = await presented(house, caller, id, seat, ply)
-    ctx = context(house, caller, found, replaying=ply is not None)
-    groups = list(found.groups)
+    ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
+    groups = list(house.presenter.log(found.table, found.seat, caller.lang, found.latest)) if found.drawn else []
     return page(
         request,
         caller,
@@ -55,7 +55,7 @@ async def moment(
 ) -> Response:
     """The regions of the page at a moment, for stepping through a game; without `ply`, as they are now."""
     found = await presented(house, caller, id, seat, ply)
-    ctx = context(house, caller, found, replaying=ply is not None)
+    ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
     body = {"state": state_of(caller, found, ctx), "regions": regions(caller, ctx)}
     return sent(request, script_json(body).encode(), "application/json")
 
@@ -64,7 +64,7 @@ async def moment(
 async def whole_log(request: Request, id: str, caller: Reader, house: TheHouse, seat: FromSeat = None) -> Response:
     """The whole log and chat."""
     found = await presented(house, caller, id, seat, None)
-    ctx = context(house, caller, found)
+    ctx = context(house, caller, found, base_of(request, house))
     body = {
         "log": log_fragment(caller, list(found.groups), ctx),
         "chat": chat_fragment(caller, list(found.table.said), ctx),

@@ -6,7 +6,7 @@ import { toast } from "./house.js";
 import { setting } from "./settings.js";
 
 const pop = $("#pop");
-let busy = false, over = 0, chosen = null;
+let busy = -1, over = 0, chosen = null;
 
 // ---- why not
 
@@ -105,12 +105,13 @@ async function sure(action, target) {
 }
 
 export async function choose(action, target = document.body) {
-  if (busy || now.replaying) return;
+  const ply = now.state.latest;
+  if (busy === ply || now.replaying) return; // one answer to one question: a second click while the first is on its way is nothing
   if (!(await sure(action, target))) return;
-  busy = true;
+  busy = ply;
   const before = known();
   try {
-    await ask("actions", { action, ply: now.state.latest, seat: now.state.seat });
+    await ask("actions", { action, ply, seat: now.state.seat });
     closePop();
     $("#choices").close();
     expect(before);
@@ -118,8 +119,8 @@ export async function choose(action, target = document.body) {
     if (problem.code === "refused") explain(target, problem.title, problem.error, problem.clause);
     else toast(problem.error ?? say("offline"));
     if (problem.code === "moved_on") expect(before);
+    if (busy === ply) busy = -1;
   } finally {
-    busy = false;
     unmark();
   }
 }

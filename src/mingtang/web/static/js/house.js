@@ -100,10 +100,5 @@ light();
 lobby();
 browserNotices();
 record();
-for (const e of document.querySelectorAll("[data-path]")) {
-  const whole = new URL(e.dataset.path, location.href).href;
-  if ("value" in e) e.value = whole;
-  else e.textContent = whole;
-}
 if (matchMedia("(max-width: 1099px)").matches) document.querySelector(".contents details")?.removeAttribute("open");
 export { setting };

@@ -72,7 +72,7 @@ function play() {
 function button() {
   const b = $("[data-step=play]");
   if (!b) return;
-  b.textContent = playing ? "⏸" : "▶";
+  b.querySelector("path").setAttribute("d", playing ? "M4 3H7V15H4ZM11 3H14V15H11Z" : "M4 2L15 9L4 16Z");
   b.setAttribute("aria-label", playing ? b.dataset.pause : say("replay_play"));
 }
 

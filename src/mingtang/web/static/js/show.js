@@ -27,6 +27,8 @@ export function show(regions, state, { past = false } = {}) {
     const turned = state.yours && (!now.state.yours || state.ply !== now.state.ply);
     now.state = { ...now.state, ...state };
     document.title = state.title;
+    document.body.dataset.phase = state.phase;
+    document.body.dataset.seated = state.seats.length ? 1 : 0;
     after.forEach((f) => f());
     glide(before);
     keepFocus(focused, turned);

@@ -80,7 +80,7 @@ document.addEventListener("click", (e) => {
   const what = DO[b.dataset.do];
   if (!what) return;
   e.preventDefault();
-  if (b.closest("#menu")) $("#menu").hidePopover();
+  if (b.closest("#menu") && !b.closest(".menu-row")) $("#menu").hidePopover();
   what(b);
 });
 
@@ -191,6 +191,7 @@ whenShown(() => {
   if (now.state.phase === "over" && !wasOver && !now.replaying) $("#result").showModal();
   wasOver = now.state.phase === "over";
 });
+window.mingtang = now;
 connect($$("[data-setting]"));
 offer();
 clocks();

@@ -41,10 +41,10 @@ export function addLog({ whole, html }, state) {
     for (const line of [...fresh.content.children]) if ($(`li[data-ply="${line.dataset.ply}"]`, log)) line.remove();
     const lines = [...fresh.content.children];
     log.prepend(...lines);
-    if (document.body.dataset.showing !== "log") unread += new Set(lines.map((l) => l.dataset.ply)).size;
   }
   now.state.since = state.since;
   markLog();
+  unread = document.body.dataset.showing === "log" ? 0 : new Set($$(".new", log).map((l) => l.dataset.ply)).size;
   badge();
 }
 

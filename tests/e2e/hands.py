@@ -1,0 +1,122 @@
+"""What hands do at a table page: open a table, see what is lit, click it, press keys. They know no game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+LIT = "#board .is-legal, #prompt .choice:not([aria-disabled])"
+FREE = "() => window.mingtang && (document.body.dataset.phase !== 'playing' || document.querySelector('.prompt.mine') !== null)"
+
+POINT = """(action) => {
+  const all = [...document.querySelectorAll('#board [data-action], #prompt [data-action]')].filter((e) => e.dataset.action === action);
+  const target = all.find((e) => e.getBoundingClientRect().width);
+  if (!target) return null;
+  target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const shape = target.querySelector('.face') ?? target;
+  const r = shape.getBoundingClientRect();
+  for (const [fx, fy] of [[.5, .5], [.3, .3], [.7, .7], [.3, .7], [.7, .3], [.15, .5], [.85, .5], [.5, .15], [.5, .85]]) {
+    const x = r.x + r.width * fx, y = r.y + r.height * fy;
+    const hit = document.elementFromPoint(x, y);
+    if (hit && hit.closest('[data-action]') === target) return [x, y];
+  }
+  return [];
+}"""
+
+
+def open_table(page: Any, **asked: Any) -> str:
+    """A new table, as a program of this person would open it; the page then shows it."""
+    csrf = page.evaluate("document.body.dataset.csrf")
+    made = page.request.post("/api/tables", data=asked, headers={"x-csrf-token": csrf})
+    assert made.ok, made.text()
+    id: str = made.json()["id"]
+    page.goto(f"/tables/{id}")
+    return id
+
+
+def seen(page: Any, id: str) -> dict[str, Any]:
+    """The table as the house tells it to this person."""
+    answer: dict[str, Any] = page.request.get(f"/api/tables/{id}").json()
+    return answer
+
+
+def my_turn(page: Any) -> bool:
+    """Wait until the table waits for this person, or until the game is over; whether it is the former."""
+    page.wait_for_function(FREE, timeout=60_000)
+    return bool(page.evaluate("document.body.dataset.phase === 'playing'"))
+
+
+def lit(page: Any) -> list[str]:
+    """Everything that can be chosen on the page now."""
+    found: list[str] = page.evaluate(
+        f"[...document.querySelectorAll({LIT!r})].filter((e) => e.getBoundingClientRect().width).map((e) => e.dataset.action)"
+    )
+    return found
+
+
+def click(page: Any, action: str) -> None:
+    """Click a choice where a player would: on its lit shape, wherever nothing else lies over it."""
+    where = page.evaluate(POINT, action)
+    assert where is not None, f"{action} is nowhere on the page"
+    assert where, f"something lies over {action}: it cannot be clicked"
+    reveals = page.evaluate("(a) => window.mingtang.state.warned.includes(a)", action)
+    with page.expect_response(lambda r: "/actions" in r.url) as answer:
+        page.mouse.click(*where)
+        if reveals:
+            page.click("#ask[open] [value=yes]")
+    assert answer.value.ok, answer.value.text()
+
+
+def ply(page: Any) -> int:
+    """The ply that the page shows."""
+    found: int = page.evaluate("window.mingtang.state.latest")
+    return found
+
+
+def wait_for_ply(page: Any, beyond: int) -> None:
+    """Wait until the page has heard of a later moment."""
+    page.wait_for_function("(n) => window.mingtang.state.latest > n", arg=beyond)
+
+
+def play_by_clicks(page: Any, dice: random.Random, most: int = 1000) -> int:
+    """Play to the end by clicking what is lit; how many clicks it took."""
+    for n in range(most):
+        if not my_turn(page):
+            return n
+        at = ply(page)
+        options = lit(page)
+        assert options, f"nothing is lit: {page.inner_text('#prompt')}"
+        click(page, dice.choice(options))
+        wait_for_ply(page, at)
+    raise AssertionError("the game does not end")
+
+
+FOCUSED = """() => {
+  const e = document.activeElement;
+  return e && e.dataset.action && !e.hasAttribute('data-why') ? e.dataset.action : '';
+}"""
+
+
+def play_by_keys(page: Any, dice: random.Random, most: int = 1000) -> int:
+    """Play to the end with the keyboard alone: by Tab, arrows and Enter, and every fifth time by typing; how many choices it took."""
+    for n in range(most):
+        if not my_turn(page):
+            return n
+        at = ply(page)
+        page.keyboard.press("Escape")
+        if n % 5 == 4:
+            words = dice.choice(page.evaluate("window.mingtang.state.choices.filter((c) => !c.why).map((c) => c.action)"))
+            page.keyboard.press("/")
+            page.keyboard.type(words)
+        else:
+            page.keyboard.press("b")
+            for _ in range(dice.randrange(5)):
+                page.keyboard.press(dice.choice(["Tab", "ArrowDown", "ArrowRight"]))
+            for _ in range(60):
+                if page.evaluate(FOCUSED):
+                    break
+                page.keyboard.press("Shift+Tab")
+            assert page.evaluate(FOCUSED), "no way by Tab to anything that can be chosen"
+        page.keyboard.press("Enter")
+        wait_for_ply(page, at)
+    raise AssertionError("the game does not end")

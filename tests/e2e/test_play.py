@@ -1,0 +1,171 @@
+"""Games at the table page, by mouse and by keyboard, alone and in two browsers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from e2e.hands import click, lit, my_turn, open_table, play_by_clicks, play_by_keys, ply, seen, wait_for_ply
+
+Pages = Callable[..., Any]
+
+
+def test_a_stranger_plays_against_bots_after_one_click(open_page: Pages) -> None:
+    page = open_page()
+    page.goto("/")
+    page.click("[aria-label='Play Yunnan now against bots']")
+    page.wait_for_url("**/tables/*")
+    assert my_turn(page)
+    at = ply(page)
+    click(page, lit(page)[0])
+    wait_for_ply(page, at)
+    assert "Guest" in page.inner_text("#panels .own .name")
+
+
+def test_a_whole_game_against_bots_by_clicking(open_page: Pages) -> None:
+    page = open_page("Ana")
+    page.click("[aria-label='New table of Yunnan']")
+    for seat in (2, 3):
+        page.select_option(f"[name=seat{seat}]", "bot:novice")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/tables/*")
+    id = page.url.rpartition("/")[2]
+    clicks = play_by_clicks(page, random.Random(4))
+    assert clicks > 10
+    result = page.locator("#result")
+    result.wait_for(state="visible")
+    told = seen(page, id)
+    assert told["phase"] == "over"
+    for score in told["scores"]:
+        assert str(score["total"]) in result.inner_text()
+    winners = [s for s in told["scores"] if s["place"] == 1]
+    assert page.locator("#result .stamp").count() == len(winners)
+    assert told["seed"] in page.locator("#about").text_content()
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Pages) -> None:
+    page = open_page("Ana")
+    id = open_table(page, game="yunnan", seats=3, bots="novice", options={"max_rounds": 3}, seed=5)
+    choices = play_by_keys(page, random.Random(1))
+    assert choices > 5
+    page.locator("#result").wait_for(state="visible")
+    page.keyboard.press("Escape")
+    assert not page.locator("#result").is_visible()
+    assert seen(page, id)["phase"] == "over"
+
+
+def test_two_browsers_play_against_each_other_and_see_each_others_moves(open_page: Pages) -> None:
+    ana = open_page("Ana")
+    open_table(ana, game="yunnan", seats=2, seed=3)
+    link = ana.input_value("#invite-link")
+    bo = open_page()
+    bo.goto(link)
+    bo.fill("[name=name]", "Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    bo.wait_for_url("**/tables/*")
+    for page in (ana, bo):
+        page.wait_for_selector("#board svg")
+    dice = random.Random(2)
+    for _ in range(12):
+        for page in (ana, bo):
+            page.wait_for_function("document.querySelector('.prompt.mine') || document.querySelectorAll('.prompt h1').length")
+        mover, other = (ana, bo) if ana.evaluate("window.mingtang.state.yours") else (bo, ana)
+        at = ply(mover)
+        click(mover, dice.choice(lit(mover)))
+        wait_for_ply(mover, at)
+        wait_for_ply(other, at)
+        made = f"#log li.first[data-ply='{at + 1}'] a.at"
+        mover.wait_for_selector(made)
+        other.wait_for_selector(made)
+        assert mover.inner_text(made) == other.inner_text(made)
+        ana.wait_for_function("(n) => window.mingtang.state.latest >= n", arg=ply(other))
+        bo.wait_for_function("(n) => window.mingtang.state.latest >= n", arg=ply(mover))
+    ana.click("#tab-chat")
+    ana.fill("#chat-line", "Well <b>played</b>!")
+    ana.press("#chat-line", "Enter")
+    bo.click("#tab-chat")
+    bo.wait_for_selector("#chat li")
+    assert "Well <b>played</b>!" in bo.inner_text("#chat")
+
+
+def test_to_take_back_beyond_what_is_free_needs_the_others_consent(open_page: Pages) -> None:
+    ana = open_page("Ana")
+    id = open_table(ana, game="yunnan", seats=3, bots=["random"], seed=3)
+    bo = open_page()
+    bo.goto(ana.input_value("#invite-link"))
+    bo.fill("[name=name]", "Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    ana_has_chosen = False
+    while True:
+        told = seen(ana, id)
+        mover = ana if told["your_turn"] else bo if seen(bo, id)["your_turn"] else None
+        if mover is None:
+            continue
+        mover.wait_for_function("(n) => window.mingtang?.state.latest === n && window.mingtang.state.yours", arg=told["ply"])
+        click(mover, lit(mover)[0])
+        wait_for_ply(mover, told["ply"])
+        if mover is bo and ana_has_chosen:
+            break
+        ana_has_chosen = ana_has_chosen or mover is ana
+    ana.get_by_role("button", name="Ask to undo").click()
+    bo.get_by_role("button", name="Allow").click()
+    for page in (ana, bo):
+        page.wait_for_selector("#log .undone")
+    ana.wait_for_selector(".prompt.mine")
+
+
+def test_a_refused_place_says_why_and_links_to_its_rule(open_page: Pages) -> None:
+    page = open_page("Ana")
+    open_table(page, game="yunnan", seats=3, bots="novice", seed=5)
+    my_turn(page)
+    target = page.locator("#board .is-refused[tabindex='0']").first
+    target.hover()
+    page.wait_for_selector("#pop:not([hidden])")
+    assert page.inner_text("#pop .pop-title") == target.get_attribute("data-title")
+    assert page.inner_text("#pop .pop-text") == target.get_attribute("data-why")
+    box, place = page.locator("#pop").bounding_box(), target.locator(".face").bounding_box()
+    apart = box["x"] >= place["x"] + place["width"] or place["x"] >= box["x"] + box["width"]
+    apart = apart or box["y"] >= place["y"] + place["height"] or place["y"] >= box["y"] + box["height"]
+    assert apart, "the reason covers its place"
+    page.keyboard.press("Escape")
+    assert page.locator("#pop").is_hidden()
+    target.focus()
+    page.keyboard.press("Enter")
+    with page.context.expect_page() as rules:
+        page.keyboard.press("Enter")
+    clause = target.get_attribute("data-clause")
+    rules.value.wait_for_selector(f"[id='{clause}']")
+    assert rules.value.url.endswith(f"#{clause}")
+
+
+def test_a_hint_says_what_a_bot_would_do_and_why(open_page: Pages) -> None:
+    page = open_page("Ana")
+    open_table(page, game="yunnan", seats=3, bots="novice", seed=5)
+    my_turn(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-card")
+    hinted = page.locator("#board .is-hinted, #prompt .is-hinted")
+    assert hinted.count() == 1
+    at = ply(page)
+    page.click(".hint-card .btn")
+    wait_for_ply(page, at)
+    assert page.locator(".hint-card").count() == 0
+
+
+def test_a_curtain_falls_between_secret_hands_at_one_screen(open_page: Pages) -> None:
+    page = open_page("Ana")
+    open_table(page, game="teahouse", seats=2, sharing=["Bo"], seed=1)
+    curtain = page.locator("#curtain")
+    names: list[str] = []
+    for _ in range(6):
+        curtain.wait_for(state="visible")
+        names.append(page.inner_text("#curtain-title").split(",")[0])
+        page.click("#curtain button")
+        assert page.inner_text("#panels .own .name") == names[-1]
+        seat = page.evaluate("window.mingtang.state.seat")
+        while page.evaluate("window.mingtang.state.seat") == seat:
+            at = ply(page)
+            click(page, lit(page)[0])
+            wait_for_ply(page, at)
+    assert set(names) == {"Ana", "Bo"}
