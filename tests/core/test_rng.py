@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mingtang.core.rng import below, chance, seeded, shuffle, word
+from mingtang.core.rng import below, chance, seeded, shuffle, sown, word
 
 
 def test_the_generator_is_sfc32() -> None:
@@ -105,3 +105,11 @@ def test_neighbouring_seeds_have_nothing_in_common() -> None:
     words = [word(seeded(seed)) for seed in range(1000)]
     assert len(set(words)) == 1000
     assert chi_square(list(Counter(w >> 28 for w in words).values())) < 37.7  # 15 degrees of freedom
+
+
+def test_sown_generators_of_neighbouring_seeds_and_salts_have_nothing_in_common() -> None:
+    first = [word(sown(seed, salt)) for seed in (0, 1, 2, 1 << 32, 1 << 64, 1 << 90) for salt in (0, 1, 2)]
+    assert len(set(first)) == len(first)
+    assert sown(7) == sown(7)
+    ones = sum((word(sown(seed)) ^ word(sown(seed + 1))).bit_count() for seed in range(500))
+    assert 15.5 < ones / 500 < 16.5

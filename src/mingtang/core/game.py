@@ -62,6 +62,8 @@ class Brain(Generic[S]):
 
     scale: float = 12.0
     """A lead of so many points is clear, three times as many nearly decisive."""
+    lookahead: int = 8
+    """After so many choices of a playout it is better to ask for the value than to play on."""
 
     def value(self, s: S, seat: Seat) -> float:
         """How good the position is for the seat: its expected final points, roughly."""

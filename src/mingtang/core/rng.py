@@ -21,6 +21,14 @@ def seeded(seed: int, purpose: str = "game") -> list[int]:
     return rng
 
 
+def sown(seed: int, salt: int = 0) -> list[int]:
+    """A generator for search and simulation: ten times quicker to make than `seeded`, and no luck of a table comes from it."""
+    rng = [seed & WORD, (seed >> 32) & WORD, (seed >> 64) & WORD, 1 + salt]
+    for _ in range(12):
+        word(rng)
+    return rng
+
+
 def word(rng: list[int]) -> int:
     """The next 32 bits."""
     a = rng[0]

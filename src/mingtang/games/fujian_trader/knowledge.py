@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.core.rng import below, seeded, shuffle
+from mingtang.core.rng import below, shuffle, sown
 from mingtang.games.fujian_trader.pieces import FORTUNE_COUNT, MANCHU_MOVE
 from mingtang.games.fujian_trader.queries import everybody
 from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, IN_DECK, NO_ANSWER, ON_TABLE, PASSED, FujianState
@@ -22,7 +22,7 @@ def knows(s: FujianState, seat: int, card: int) -> bool:
 def determinize(s: FujianState, seat: int, seed: int) -> FujianState:
     """A game that the seat cannot tell from this one; a negative seat is an onlooker."""
     out = s.clone()
-    out.rng = seeded(seed, "determinize")
+    out.rng = sown(seed)
     change = _draw_cards_anew(out, seat)
     _exchange(out, change)
     _draw_events_anew(out, seat)

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import Any
 
 from mingtang.core.game import View
-from mingtang.core.rng import below, seeded, shuffle
+from mingtang.core.rng import below, shuffle, sown
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
     CARDS,
@@ -178,7 +178,7 @@ def _move(s: MingState) -> dict[str, Any] | None:
 def determinize(s: MingState, seat: int, seed: int) -> MingState:
     """A game that the seat cannot tell from this one: another order of the stack, other sealed numbers, other luck."""
     out = s.clone()
-    out.rng = seeded(seed, "determinize")
+    out.rng = sown(seed)
     out.pile.sort()
     shuffle(out.rng, out.pile)
     top = s.stack[-1] if s.stack else None

@@ -22,7 +22,7 @@ from typing import Any
 
 from mingtang.core.errors import Broken
 from mingtang.core.game import View
-from mingtang.core.rng import seeded, shuffle
+from mingtang.core.rng import shuffle, sown
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES, TEMPLE, YUNNAN
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.income import market_revenue, post_revenue, trader_revenue
@@ -196,7 +196,7 @@ def _cards(s: YunnanState) -> dict[str, Any]:
 def determinize(s: YunnanState, seat: int, seed: int) -> YunnanState:
     """A game that the seat cannot tell from this one: only Dúli's draw pile and chance itself are new."""
     out = s.clone()
-    out.rng = seeded(seed, "determinize")
+    out.rng = sown(seed)
     out.pile.sort()
     shuffle(out.rng, out.pile)
     return out
