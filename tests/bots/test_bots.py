@@ -11,7 +11,9 @@ from mingtang.bots.bot import Bot, answer, choice_seed
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.hint import hint
 from mingtang.bots.levels import bot, bot_names
+from mingtang.bots.mcts import TO_THE_END, Mcts
 from mingtang.bots.random import Random
+from mingtang.bots.tree import Style
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError, Unknown
 from mingtang.core.game import Brain, Game, digest
@@ -66,7 +68,11 @@ def test_what_a_bot_is_shown_depends_on_what_its_seat_knows_and_the_seed_alone()
     assert digest(rules, watcher.shown[0]) == digest(rules, watcher.shown[1])
 
 
-@pytest.mark.parametrize("name", bot_names())
+QUICK = ("random", "novice", "greedy", "mcts:iterations=12", "mcts:iterations=6:depth=0", "mcts:seconds=0.002")
+"""Every kind of bot, with little time to think."""
+
+
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_bot_plays_whole_games_with_sealed_choices_and_reactions(name: str, seats: int) -> None:
     rules = teahouse()
@@ -84,7 +90,7 @@ def test_every_bot_plays_whole_games_with_sealed_choices_and_reactions(name: str
     assert ply > 4 * seats
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", QUICK[:-1])
 def test_the_same_question_gets_the_same_answer(name: str) -> None:
     rules = game("yunnan")
     s = fresh(rules, 4)
@@ -142,6 +148,34 @@ def test_greedy_beats_random_clearly() -> None:
 def test_an_unknown_bot_gets_the_names_of_the_known_ones() -> None:
     with pytest.raises(Unknown, match="no bot 'clever'; there are random, novice"):
         bot("clever")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("mcts", "does not say how long it may think: add iterations=N or seconds=S"),
+        ("mcts:iterations=many", "iterations of a search is a whole number from 0 on, not 'many'"),
+        ("mcts:iterations=-1", "iterations of a search is a whole number from 0 on, not '-1'"),
+        ("mcts:seconds=nan", "seconds of a search is a number from 0 on, not 'nan'"),
+        ("mcts:iterations=5:wisdom=3", "a search has no 'wisdom'; it has iterations, depth, judge_after, seconds"),
+    ],
+)
+def test_a_search_that_cannot_be_made_is_refused_in_a_sentence(words: str, sentence: str) -> None:
+    with pytest.raises(Unknown) as e:
+        bot(words)
+    assert sentence in str(e.value)
+
+
+def test_a_search_can_be_made_to_measure() -> None:
+    made = bot("mcts:iterations=300:depth=0:curiosity=0.4:judge_after=9")
+    assert isinstance(made, Mcts)
+    assert (made.budget.iterations, made.budget.seconds, made.depth) == (300, 0.0, TO_THE_END)
+    assert (made.style.curiosity, made.style.judge_after, made.style.trust) == (0.4, 9, Style().trust)
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_every_level_has_a_bot(name: str) -> None:
+    assert isinstance(bot(name), Bot)
 
 
 def test_a_hint_names_the_best_choice_and_what_it_gains_against_the_next() -> None:

@@ -3,10 +3,9 @@
 import pytest
 
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.levels import bot, bot_names
 from mingtang.bots.mcts import TO_THE_END, Budget, Mcts, Search
 from mingtang.bots.random import Random
-from mingtang.bots.tree import Node, select, shares, untried
+from mingtang.bots.tree import Node, Style, select, shares, untried
 from mingtang.core.play import legal, play, start
 from mingtang.games import game
 from mingtang.games.yunnan.rounds import CheckGameEnd, Convert
@@ -85,27 +84,20 @@ def test_new_choices_are_tried_before_known_ones_and_the_most_promising_first():
     actions = YUNNAN.catalogue.actions[:3]
     node = Node(2)
     node.prior = {actions[0].id: 0.1, actions[1].id: 0.7, actions[2].id: 0.2}
-    assert select(node, actions, 0, 0.7) is None
+    assert select(node, actions, 0, Style()) is None
     assert untried(node, actions) is actions[1]
     for a, result in zip(actions, (0.2, 0.9, 0.1), strict=True):
         child = Node(2)
         child.visits, child.offered, child.total = 5, 5, [5 * result, 0.0]
         node.children[a.id] = child
     node.visits = 15
-    assert select(node, actions, 0, 0.1) is actions[1]
+    assert select(node, actions, 0, Style(curiosity=0.1)) is actions[1]
 
 
 def test_shares_add_up_and_follow_the_values():
     out = shares([10.0, 22.0, 10.0], 12.0)
     assert sum(out) == pytest.approx(1.0)
     assert out[1] > out[0] == out[2]
-
-
-@pytest.mark.parametrize("name", [n for n in bot_names() if n != "master"])
-def test_every_level_plays_on(name):
-    s = position(plies=8)
-    seat = s.stack[-1].seat
-    assert answer(bot(name), YUNNAN, s, seat, 2) in legal(s, seat)
 
 
 def test_a_search_sees_that_the_last_income_is_worth_most_as_points():

@@ -214,6 +214,15 @@ def test_bench_says_what_it_counts(run: Run) -> None:
     assert "choices between at least two options" in answer.out
 
 
+def test_bench_measures_the_searching_bots(run: Run) -> None:
+    data = json.loads(run("bench", "yunnan", "--mcts", "--seconds", 1, "--json").out)
+    assert data["full"]["iterations"] > 0
+    assert data["cutoff"]["iterations_per_second"] > data["full"]["iterations_per_second"]
+    answer = run("bench", "yunnan", "--mcts", "--seconds", 1)
+    assert "plays it to the end of the game" in answer.out
+    assert "after 8 choices" in answer.out
+
+
 def test_it_runs_as_a_program_and_a_closed_pipe_is_no_error() -> None:
     command = [sys.executable, "-m", "mingtang"]
     done = subprocess.run([*command, "rules", "nothing"], capture_output=True, text=True, check=False)

@@ -1,25 +1,40 @@
-"""The opponents by name, from the weakest to the strongest."""
+"""The opponents by name, from the weakest to the strongest, and searches made to measure.
+
+    master                            a level of the house
+    mcts:iterations=500:depth=8       a search with figures of one's own
+    mcts:seconds=2:curiosity=0.5
+
+A search to measure takes iterations or seconds, depth (0: play every game out), and the figures of `Style`.
+"""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from mingtang.bots.bot import Bot
 from mingtang.bots.greedy import Greedy
-from mingtang.bots.mcts import Budget, Mcts
+from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts
 from mingtang.bots.novice import Novice
 from mingtang.bots.random import Random
+from mingtang.bots.tree import Style
 from mingtang.core.errors import Unknown
+from mingtang.core.game import Game
 
-CUT_OFF = 8
-"""After so many choices of a playout the game's own judgement says who stands best."""
+ADEPT: Final = 60
+EXPERT: Final = 500
+MASTER: Final = 1.0
+"""What each level may think about a choice: iterations, iterations, seconds."""
+NUMBERS: Final = ("iterations", "depth", "judge_after")
+FIGURES: Final = ("seconds", "curiosity", "trust", "sharpness", "width")
 
 
 def bot_names() -> list[str]:
-    """The names that `bot` knows, weakest first."""
+    """The levels of the house, weakest first."""
     return ["random", "novice", "greedy", "adept", "expert", "master"]
 
 
 def bot(name: str) -> Bot:
-    """An opponent by name. All but `master` answer the same question in the same way on every machine."""
+    """An opponent by name. Whatever thinks for seconds may answer otherwise on another machine; all others answer alike everywhere."""
     if name == "random":
         return Random()
     if name == "novice":
@@ -27,9 +42,51 @@ def bot(name: str) -> Bot:
     if name == "greedy":
         return Greedy()
     if name == "adept":
-        return Mcts(Budget(iterations=60), CUT_OFF)
+        return Mcts(Budget(iterations=ADEPT))
     if name == "expert":
-        return Mcts(Budget(iterations=500), CUT_OFF)
+        return Mcts(Budget(iterations=EXPERT))
     if name == "master":
-        return Mcts(Budget(seconds=1.0), CUT_OFF)
-    raise Unknown(f"there is no bot {name[:40]!r}; there are {', '.join(bot_names())}")
+        return Mcts(Budget(seconds=MASTER))
+    if name == "mcts" or name.startswith("mcts:"):
+        return made_to_measure(name)
+    raise Unknown(f"there is no bot {name[:40]!r}; there are {', '.join(bot_names())}, and mcts:iterations=N")
+
+
+def made_to_measure(words: str) -> Bot:
+    """A search with figures of one's own, from words such as mcts:iterations=500:depth=8."""
+    given: dict[str, float] = {}
+    for word in words.split(":")[1:]:
+        key, _, text = word.partition("=")
+        if key not in NUMBERS and key not in FIGURES:
+            raise Unknown(f"a search has no {key[:40]!r}; it has {', '.join([*NUMBERS, *FIGURES])}")
+        given[key] = _figure(key, text)
+    if given.get("iterations", 0.0) <= 0.0 and given.get("seconds", 0.0) <= 0.0:
+        raise Unknown(f"{words[:60]!r} does not say how long it may think: add iterations=N or seconds=S")
+    depth = AS_THE_GAME_SAYS
+    if "depth" in given:
+        depth = int(given["depth"]) or TO_THE_END
+    usual = Style()
+    style = Style(
+        given.get("curiosity", usual.curiosity),
+        given.get("trust", usual.trust),
+        int(given.get("judge_after", usual.judge_after)),
+        given.get("sharpness", usual.sharpness),
+        given.get("width", usual.width),
+    )
+    return Mcts(Budget(int(given.get("iterations", 0.0)), given.get("seconds", 0.0)), depth, style)
+
+
+def _figure(key: str, text: str) -> float:
+    try:
+        number = int(text) if key in NUMBERS else float(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number <= 1_000_000_000:
+        kind = "a whole number" if key in NUMBERS else "a number"
+        raise Unknown(f"{key} of a search is {kind} from 0 on, not {text[:40]!r}")
+    return float(number)
+
+
+def depth_for(game: Game[Any]) -> int:
+    """After how many choices a search of this game asks who stands best."""
+    return int(game.brain().lookahead)

@@ -11,16 +11,15 @@ import time
 from typing import Any, Final, final
 
 from mingtang.bots.bot import Bot
-from mingtang.bots.tree import Node, select, shares, untried
+from mingtang.bots.tree import Node, Style, select, shares, untried
 from mingtang.core.actions import Action
 from mingtang.core.game import Brain, Game
-from mingtang.core.play import settle
 from mingtang.core.rng import below, seeded, word
-from mingtang.core.steps import Seat, State
+from mingtang.core.steps import NOBODY, Seat, State
 
 TO_THE_END: Final = 1_000_000
-PRIOR_AFTER: Final = 3
-"""A node is judged by the game's own knowledge once it was visited so often."""
+AS_THE_GAME_SAYS: Final = -1
+USUAL: Final = Style()
 
 
 @final
@@ -51,14 +50,14 @@ class Found:
 class Search:
     """One seat thinks about one position."""
 
-    def __init__(self, game: Game[Any], seat: Seat, depth: int, curiosity: float = 0.7) -> None:
-        """`depth`: how many choices a playout makes before the position is valued; TO_THE_END plays the game out."""
+    def __init__(self, game: Game[Any], seat: Seat, depth: int, style: Style = USUAL) -> None:
+        """`depth`: how many choices a playout makes before the position is valued; TO_THE_END plays every game out."""
         self.game: Final = game
         self.brain: Final[Brain[Any]] = game.brain()
         self.scale: Final = self.brain.scale
         self.seat: Final = seat
-        self.depth: Final = depth
-        self.curiosity: Final = curiosity
+        self.depth: Final = self.brain.lookahead if depth == AS_THE_GAME_SAYS else depth
+        self.style: Final = style
         self.root: Node | None = None
         self.iterations = 0
 
@@ -99,27 +98,29 @@ class Search:
     def _iterate(self, root: Node, s: State, rng: list[int]) -> None:
         path = [root]
         node = root
+        style = self.style
         while s.stack:
             top = s.stack[-1]
             seat = top.seat
             if seat < 0:
                 # several choose at once: nobody sees the others' choice, so only the own one belongs to the tree
+                if seat == NOBODY:
+                    top.run(s)
+                    continue
                 if not self._choose_together(s, rng):
                     continue
                 seat = self.seat
             legal = top.legal(s, seat)
             if len(legal) == 1:
                 top.apply(s, seat, legal[0])
-                settle(s)
                 continue
-            if node.visits == PRIOR_AFTER:
+            if node.visits == style.judge_after:
                 self._judge(node, s, seat, legal)
-            a = select(node, legal, seat, self.curiosity)
+            a = select(node, legal, seat, style)
             if a is not None:
                 node = node.children[a.id]
                 path.append(node)
                 top.apply(s, seat, a)
-                settle(s)
                 continue
             a = self._new_choice(node, s, seat, legal, rng)
             child = node.children.get(a.id)
@@ -129,7 +130,6 @@ class Search:
                 node.children[a.id] = child
             path.append(child)
             top.apply(s, seat, a)
-            settle(s)
             break
         result = self._value(s, rng)
         for visited in path:
@@ -150,13 +150,11 @@ class Search:
         asked = top.waiting(s)
         if not asked:
             top.run(s)
-            settle(s)
             return False
         for seat in asked:
             if seat != self.seat:
                 legal = top.legal(s, seat)
                 top.apply(s, seat, self.brain.pick(s, seat, legal, rng) if len(legal) > 1 else legal[0])
-                settle(s)
                 return False
         return True
 
@@ -165,7 +163,7 @@ class Search:
         if node.prior or len(legal) < 2:
             return
         rates = [self.brain.rate(s, seat, a) for a in legal]
-        weights = shares(rates, self.scale * 0.5)
+        weights = shares(rates, self.scale * self.style.sharpness)
         for i in range(len(legal)):
             node.prior[legal[i].id] = weights[i]
 
@@ -220,12 +218,13 @@ def _trust(found: Found) -> tuple[int, float]:
 class Mcts(Bot):
     """Thinks ahead within a budget and plays what it tried most."""
 
-    def __init__(self, budget: Budget, depth: int) -> None:
+    def __init__(self, budget: Budget, depth: int = AS_THE_GAME_SAYS, style: Style = USUAL) -> None:
         self.budget: Final = budget
         self.depth: Final = depth
+        self.style: Final = style
 
     def choose(self, game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
         legal = s.stack[-1].legal(s, seat)
         if len(legal) == 1:
             return legal[0]
-        return Search(game, seat, self.depth).think(s, self.budget, seed)[0].action
+        return Search(game, seat, self.depth, self.style).think(s, self.budget, seed)[0].action

@@ -3,9 +3,33 @@
 from __future__ import annotations
 
 import math
-from typing import final
+from typing import Final, final
 
 from mingtang.core.actions import Action
+
+
+@final
+class Style:
+    """How a search divides its attention. The usual figures were found by letting searches play against each other."""
+
+    def __init__(
+        self,
+        curiosity: float = 0.7,
+        trust: float = 1.4,
+        judge_after: int = 3,
+        sharpness: float = 0.5,
+        width: float = 1.2,
+    ) -> None:
+        self.curiosity: Final = curiosity
+        """How much a seldom tried choice is worth trying again."""
+        self.trust: Final = trust
+        """How much the game's own judgement of a choice counts while little is known of it."""
+        self.judge_after: Final = judge_after
+        """A node is judged by the game's own knowledge once it was visited so often."""
+        self.sharpness: Final = sharpness
+        """How small a lead, in scales of the game, makes that judgement sure of itself."""
+        self.width: Final = width
+        """How quickly more choices of a node are looked at: so many times the root of its visits."""
 
 
 @final
@@ -27,15 +51,16 @@ class Node:
         return self.total[seat] / self.visits if self.visits else 0.0
 
 
-def select(node: Node, legal: list[Action], seat: int, curiosity: float) -> Action | None:
+def select(node: Node, legal: list[Action], seat: int, style: Style) -> Action | None:
     """The choice to follow: good so far, promising, or seldom tried. None if a new choice should be tried instead."""
     children = node.children
     known = 0
     best: Action | None = None
     high = -1.0
     prior = node.prior
-    width = 2.0 + 1.2 * math.sqrt(node.visits)
+    curiosity = style.curiosity
     root = math.sqrt(node.visits + 1.0)
+    width = 2.0 + style.width * root
     for a in legal:
         child = children.get(a.id)
         if child is None:
@@ -44,7 +69,7 @@ def select(node: Node, legal: list[Action], seat: int, curiosity: float) -> Acti
         child.offered += 1
         n = float(child.visits)
         if prior:
-            bonus = 1.4 * prior.get(a.id, 0.0) * root / (1.0 + n)
+            bonus = style.trust * prior.get(a.id, 0.0) * root / (1.0 + n)
             bonus += 0.35 * curiosity * math.sqrt(math.log(child.offered + 1.0) / n)
         else:
             bonus = curiosity * math.sqrt(math.log(child.offered + 1.0) / n)

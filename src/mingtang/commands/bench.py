@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,8 +20,11 @@ from mingtang.commands.asked import (
 )
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.core.build import build_name
+from mingtang.core.game import Game
 from mingtang.games import game_texts
 from mingtang.lab.speed import measure
+from mingtang.lab.thinking import SearchSpeed, measure_search
+from mingtang.texts import Texts
 
 
 def bench(
@@ -29,6 +32,7 @@ def bench(
     seats: Seats = "",
     seconds: Annotated[str, typer.Option("--seconds", metavar="S", help="How long to measure.")] = "3",
     seed: Annotated[str, typer.Option("--seed", metavar="N", help="Where the luck begins.")] = "0",
+    mcts: Annotated[bool, typer.Option("--mcts", help="Measure the searching bots instead of random play.")] = False,
     option: OptionWords = None,
     data: DataPack = None,
     lang: Lang = "en",
@@ -36,13 +40,18 @@ def bench(
 ) -> None:
     """Measure random play on one core: decisions, choices and games a second, and the cost of copying a position.
 
-    A decision is a choice between at least two options; forced choices are counted apart.
+    A decision is a choice between at least two options; forced choices are counted apart. With --mcts: how many iterations a second the
+    searching bots make, playing every game out and valuing positions after a few choices.
     """
     texts = game_texts(game, lang)
     rules = open_game(game, data)
     count = seat_count(rules, seats)
     for_seconds = whole_number(seconds, "the number of seconds", 1, 600)
-    speed = measure(rules, count, options_of(option), whole_number(seed, "a seed"), for_seconds)
+    luck = whole_number(seed, "a seed")
+    if mcts:
+        _show_search(measure_search(rules, count, options_of(option), luck, for_seconds), rules, texts, as_json)
+        return
+    speed = measure(rules, count, options_of(option), luck, for_seconds)
     if as_json:
         print_json(speed.as_json())
         return
@@ -59,3 +68,23 @@ def bench(
         note = sentence(texts, "cli", "bench", f"{key}_note", args=args)
         table.add_row(sentence(texts, "cli", "bench", key), f"[bold]{value}[/]", f"[dim]{note}[/]")
     console().print(table)
+
+
+def _show_search(speed: SearchSpeed, rules: Game[Any], texts: Texts, as_json: bool) -> None:
+    if as_json:
+        print_json(speed.as_json())
+        return
+    title = sentence(texts, "cli", "bench", "search_title", args=(rules.meta.title, speed.seats, build_name()))
+    table = plain_table("", "", "", title=title, right=(1,))
+    table.show_header = False
+    for kind in (speed.full, speed.cutoff):
+        note = sentence(texts, "cli", "bench", f"{kind.kind}_note", args=(kind.depth,))
+        name = sentence(texts, "cli", "bench", kind.kind)
+        table.add_row(name, f"[bold]{kind.iterations_per_second:,.0f}[/]", f"[dim]{note}[/]")
+    console().print(table)
+    busy = speed.full.cpu_seconds + speed.cutoff.cpu_seconds
+    whole = speed.full.seconds + speed.cutoff.seconds
+    if busy < 0.9 * whole:
+        cpu = f"{speed.full.iterations_per_cpu_second:,.0f}", f"{speed.cutoff.iterations_per_cpu_second:,.0f}"
+        note = sentence(texts, "cli", "bench", "search_busy", args=(round(100 * busy / whole), *cpu))
+        console().print(f"[dim]{note}[/]")
