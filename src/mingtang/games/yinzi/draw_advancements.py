@@ -15,20 +15,21 @@ def advancements(p: Position, choices: Choices, x: float, y: float, w: float) ->
     """The whole box."""
     name = p.say("advancements_box")
     out = text(x + 2, y + 14, name, fit(name, 16.5, w - 10), "ti")
+    open_now = any(c.allowed for c in choices.of("advance"))
     sections = list(dict.fromkeys(a.section for a in p.advancements))
     for i, section in enumerate(sections):
-        out += _section(p, section, choices, x, y + 20 + i * HIGH, w)
+        out += _section(p, section, choices, open_now, x, y + 20 + i * HIGH, w)
     return out
 
 
-def _section(p: Position, section: str, choices: Choices, x: float, y: float, w: float) -> str:
+def _section(p: Position, section: str, choices: Choices, open_now: bool, x: float, y: float, w: float) -> str:
     """A row: the sign of the section, then its slots."""
     slots = [a for a in p.advancements if a.section == section]
     out = rect(x, y, w - 3, HIGH - 3, 7, "", "fill:var(--paper-sunk)")
     out += told(sign(SECTION[section], x + 14, y + HIGH / 2 - 2, 23), p.words.name("section", section))
     step = (w - 33) / len(slots)
     for i, a in enumerate(slots):
-        out += _slot(p, a, choices, x + 29 + i * step, y + 2, step - 3, HIGH - 7)
+        out += _slot(p, a, choices, open_now, x + 29 + i * step, y + 2, step - 3, HIGH - 7)
     return out
 
 
@@ -39,7 +40,7 @@ def _choice(a: Advancement, choices: Choices) -> Choice | None:
     return found
 
 
-def _slot(p: Position, a: Advancement, choices: Choices, x: float, y: float, w: float, h: float) -> str:
+def _slot(p: Position, a: Advancement, choices: Choices, open_now: bool, x: float, y: float, w: float, h: float) -> str:
     held = a.seat >= 0
     mx, my = x + w / 2 - (5 if held else 0), y + h / 2 - (5 if held else 0)
     if a.section == "diplomacy":
@@ -53,9 +54,9 @@ def _slot(p: Position, a: Advancement, choices: Choices, x: float, y: float, w: 
     choice = _choice(a, choices)
     shape = box(x, y, w, h, 5)
     words = f"{p.words.name('advancement', a.id)}: {p.words.name('advancement', a.id, 'does')}"
-    taken = choice is not None and not choice.allowed and held
+    silent = choice is not None and not choice.allowed and (held or not open_now) and choice.verb == "advance"
     body = (
-        target(shape, choice, inner, cls="quiet" if taken else "") if choice is not None else maybe(shape, None, inner)
+        target(shape, choice, inner, cls="quiet" if silent else "") if choice is not None else maybe(shape, None, inner)
     )
     out = told(body, words)
     if a.id in p.last:

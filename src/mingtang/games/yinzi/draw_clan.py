@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from mingtang.draw.kit import (
     Choices,
     badge,
     box,
+    bush,
     circle,
     fit,
-    frame,
     ground,
+    hamlet,
     last_move,
     line,
     maybe,
+    mountain,
     num,
     piece,
     rect,
@@ -22,6 +25,7 @@ from mingtang.draw.kit import (
     target,
     text,
 )
+from mingtang.games.yinzi.draw_grid import framed
 from mingtang.games.yinzi.draw_marks import FORTUNE, WORKFORCE, count, sign, told
 from mingtang.games.yinzi.draw_panels import halves
 from mingtang.games.yinzi.draw_position import Player, Position, Route
@@ -33,10 +37,9 @@ LEFT: Final = 19.0
 WIDE: Final = 212.0
 ACTIONS: Final = 156.0
 """Where the fortune actions begin."""
-ACTION: Final = 66.0
-WORK: Final = 494.0
+ACTION: Final = 69.0
+WORK: Final = 508.0
 """Where the workforce actions begin."""
-SUPPLY: Final = 668.0
 FOOT: Final = 942.0
 CARD: Final = 66.0
 """How wide a card is."""
@@ -50,8 +53,8 @@ def clan(p: Position, choices: Choices) -> str:
     if choices.of("claim"):
         out += _pile(p, choices, WORK)
     else:
-        out += _worked(p, WORK) + _foot(p, choices, SUPPLY)
-    return out + frame(WIDTH, HEIGHT, "yz-clan", 7)
+        out += _worked(p, WORK) + _foot(p, choices, WORK + 66 + 27 * p.seats)
+    return out + framed(WIDTH, HEIGHT, "yz-clan")
 
 
 def _head(p: Position) -> str:
@@ -126,7 +129,7 @@ def _action(p: Position, action: str, y: float, choices: Choices) -> str:
     size = fit(name, 16, WIDE - 44, 12)
     inner = sign(FORTUNE[action], LEFT + 17, y + 14, 25) + text(LEFT + 34, y + 14 + size * 0.35, name, size, "ti")
     shape = box(LEFT, y, WIDE, 28, 7)
-    out = rect(LEFT, y + 14, WIDE, ACTION - 20, 7, "plate", "stroke:var(--line-strong)")
+    out = rect(LEFT, y + 14, WIDE, ACTION - 22, 7, "plate", "stroke:var(--line-strong)")
     out += (
         target(shape, act, inner)
         if act is not None
@@ -148,10 +151,10 @@ def _group(p: Position, q: Player, action: str, x: float, y: float, w: float, ch
     mid = x + w / 2
     if not card and not n:
         return f'<circle cx="{num(mid)}" cy="{num(y + 17)}" r="3" class="hair"/>'
-    inner = rect(mid - 23, y + 4, 18, 25, 3, "plate", "stroke:var(--key);stroke-width:1.3") if card else ""
-    inner += text(mid - 14, y + 22, card[:1], 16, "bo m" if n else "m mu")
+    inner = rect(mid - 25, y + 4, 17, 25, 3, "plate", "stroke:var(--key);stroke-width:1.3") if card else ""
+    inner += text(mid - 16.5, y + 22, card[:1], 16, "bo m" if n else "m mu")
     if n:
-        inner += count("worker", q.seat, f"group-{action}", n, mid + 9, y + 16, 28)
+        inner += count("worker", q.seat, f"group-{action}", n, mid + 5, y + 15, 26)
     else:
         inner += badge(q.seat, mid + 9, y + 17, 8, faded=True)
     choice = choices.take(f"group {action}") if q.seat == p.viewer else None
@@ -211,19 +214,22 @@ def _supply(p: Position, me: Player, y: float) -> str:
 
 
 def _owed(p: Position, me: Player, y: float) -> str:
-    """What the end of the round will ask: food for the workers, silver for the taxes."""
-    food = p.say("food_owed", me.food_owed, halves(me.food))
-    tax = p.say("taxes_owed", me.dues, me.silver_owed)
-    short = me.food < 2 * me.food_owed
-    out = piece("rice", LEFT + 13, y + 12, 24) + text(
-        LEFT + 30, y + 17, food, fit(food, 16, WIDE - 32, 12, False), "bo" if short else "lo"
+    """What the end of the round will ask, and what there is for it: food for the workers, silver for the taxes."""
+    out = _debt("rice", p.say("food_owed"), halves(me.food), me.food_owed, me.food < 2 * me.food_owed, y)
+    return out + _debt(
+        "silver", p.say("taxes_owed", me.dues), str(me.silver), me.silver_owed, me.silver < me.silver_owed, y + 27
     )
-    poor = me.silver < me.silver_owed
-    return (
-        out
-        + piece("silver", LEFT + 13, y + 36, 24)
-        + text(LEFT + 30, y + 41, tax, fit(tax, 16, WIDE - 32, 12, False), "bo" if poor else "lo")
-    )
+
+
+def _debt(icon: str, said: str, have: str, owed: int, short: bool, y: float) -> str:
+    out = piece(icon, LEFT + 13, y + 12, 25) + text(LEFT + 31, y + 18, said, fit(said, 16, 116, 12, False), "lo")
+    sum_up = f"{have} / {owed}"
+    if short:
+        w = 12 + 10 * len(sum_up)
+        out += rect(
+            LEFT + WIDE - w, y, w, 25, 6, "", "fill:var(--vermilion-wash);stroke:var(--vermilion);stroke-width:1.4"
+        )
+    return out + text(LEFT + WIDE - 6, y + 19, sum_up, 18, "bo e")
 
 
 # ---- route tiles
@@ -237,8 +243,19 @@ def _foot(p: Position, choices: Choices, y: float) -> str:
     mine = [(me.seat, t) for t in me.personal]
     out = _supply(p, me, y)
     if len(mine) > 3:
-        return out + _tiles(p, mine, choices, y + 94)
-    return out + _owed(p, me, y + 92) + _tiles(p, mine, choices, y + 148)
+        return out + _tiles(p, mine, choices, y + 92)
+    out += _owed(p, me, y + 94)
+    return out + (_tiles(p, mine, choices, y + 156) if mine else _village(y + 162))
+
+
+@functools.cache
+def _village(y: float) -> str:
+    """Where no tiles lie, the home of the clan under its hills."""
+    if FOOT - y < 60:
+        return ""
+    foot = FOOT - 8
+    hills = mountain(LEFT + 60, foot, 1.5, "home-1", 1.2) + mountain(LEFT + 150, foot, 1.8, "home-2", 0.9)
+    return f'<g opacity=".42">{hills}{hamlet(LEFT + 104, foot - 6)}{bush(LEFT + 16, foot)}{bush(LEFT + 186, foot)}</g>'
 
 
 def _tiles(p: Position, rows: list[tuple[int, Route]], choices: Choices, y: float) -> str:
@@ -273,7 +290,7 @@ def _pile(p: Position, choices: Choices, y: float) -> str:
     """The discard pile, open to the player who takes a tile from it."""
     said = p.say("discard_pile")
     out = text(LEFT + 2, y + 13, said, fit(said, 16, WIDE), "ti")
-    columns = 4 if len(p.pile) > 12 else 3
+    columns = 3 if len(p.pile) <= 15 else 4
     rows = max(1, -(-len(p.pile) // columns))
     w = WIDE / columns
     h = min(104.0, (FOOT - y - 22) / rows)

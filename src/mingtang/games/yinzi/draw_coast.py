@@ -11,7 +11,6 @@ from mingtang.draw.kit import (
     circle,
     cloud,
     fit,
-    frame,
     ground,
     last_move,
     line,
@@ -24,6 +23,7 @@ from mingtang.draw.kit import (
     target,
     text,
 )
+from mingtang.games.yinzi.draw_grid import framed
 from mingtang.games.yinzi.draw_marks import NATION, pennant, plate, told
 from mingtang.games.yinzi.draw_position import Abroad, Berth, Hold, Position, Ship
 
@@ -31,14 +31,14 @@ WIDTH: Final = 240
 HEIGHT: Final = 960
 LEFT: Final = 19.0
 WIDE: Final = 202.0
-SHIPS: Final = 140.0
+SHIPS: Final = 148.0
 """Where the first ship lies."""
 ABROAD: Final = 668.0
 """Where the foreign markets begin."""
 CROWD: Final[dict[int, tuple[float, tuple[tuple[float, float], ...]]]] = {
     # how several cylinders stand on one space of the boat track: size, and where
-    1: (26, ((0, 6),)),
-    2: (24, ((-8, 6), (8, 6))),
+    1: (22, ((0, 6),)),
+    2: (21, ((-7.5, 6), (7.5, 6))),
     3: (19, ((-9, 1), (9, 1), (0, 10))),
     4: (18, ((-9, -1), (9, -1), (-9, 11), (9, 11))),
 }
@@ -47,15 +47,15 @@ CROWD: Final[dict[int, tuple[float, tuple[tuple[float, float], ...]]]] = {
 def coast(p: Position, choices: Choices) -> str:
     """The whole sheet."""
     out = ground(WIDTH, HEIGHT)
-    sea = f"M13 132Q60 122 120 130T{WIDTH - 13} 128V{HEIGHT - 13}H13Z"
+    sea = f"M13 144Q60 134 120 142T{WIDTH - 13} 140V{HEIGHT - 13}H13Z"
     out += f'<path d="{sea}" style="fill:var(--water)"/><path d="{sea}" fill="url(#tx-wave)"/>'
     out += _boats(p, choices)
-    step = (ABROAD - SHIPS) / max(4, len(p.berths))
+    step = (ABROAD - SHIPS) / max(3, len(p.berths))
     for i, b in enumerate(p.berths):
         out += _berth(p, b, SHIPS + i * step, step, choices)
-    if len(p.berths) < 4:
+    if len(p.berths) < 3:
         out += cloud(70, SHIPS + len(p.berths) * step + 90, 1.0)
-    return out + _abroad(p) + frame(WIDTH, HEIGHT, "yz-coast", 7)
+    return out + _abroad(p) + framed(WIDTH, HEIGHT, "yz-coast")
 
 
 # ---- boats
@@ -70,12 +70,13 @@ def _boats(p: Position, choices: Choices) -> str:
     mine = p.players[p.viewer].boat if p.viewer >= 0 else -1
     go = choices.take("step")
     for i, capacity in enumerate(p.boats):
-        x, y = LEFT + (i % columns + 0.5) * step, 62 + (i // columns) * 43
+        x, y = LEFT + (i % columns + 0.5) * step, 68 + (i // columns) * 46
         rises = i == 0 or capacity > p.boats[i - 1]
         here = [q.seat for q in p.players if q.boat == i]
         inner = text(x, y + 7, capacity, 20, "bo m" if rises else "m mu")
         if here:
-            inner = text(x, y - r - 1, capacity, 14, "bo m halo")
+            above = len(here) > 2
+            inner = text(x, y - r - 1 if above else y - 7, capacity, 14, "bo m halo" if above else "bo m")
             size, spots = CROWD[len(here)]
             for (dx, dy), seat in zip(spots, here, strict=True):
                 inner += own("cylinder", seat, "boat", 0, x + dx, y + dy, size)
@@ -124,7 +125,7 @@ def _berth(p: Position, b: Berth, y: float, high: float, choices: Choices) -> st
     for i, h in enumerate(ship.holds):
         x = LEFT + wide / 2 + (i - (len(ship.holds) - 1) / 2) * step
         out += _hold(p, b, h, x, y + 92, r, choices)
-    return out + _next(p, b.next, b.stack, LEFT + wide + 6, y + 14, WIDE - wide - 8, high - 34)
+    return out + _next(p, b.next, b.stack, LEFT + wide + 6, y + 14, WIDE - wide - 8, min(102.0, high - 34))
 
 
 def _emissaries(b: Berth, x: float, y: float) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mingtang.draw.kit import num
+from mingtang.draw.kit import frame, num
 
 Cell = tuple[int, int]
 
@@ -77,3 +78,9 @@ def _loop(loop: list[Cell], left: float, top: float, cell: float, pad: float) ->
         dy = before[0] + after[0]
         words.append(f"{num(left + x * cell + dx * pad)} {num(top + y * cell + dy * pad)}")
     return f"M{'L'.join(words)}Z"
+
+
+@functools.cache
+def framed(width: int, height: int, name: str) -> str:
+    """The printed frame of a sheet."""
+    return frame(width, height, name, 7)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from mingtang.draw.kit import (
@@ -13,7 +14,6 @@ from mingtang.draw.kit import (
     bush,
     circle,
     fit,
-    frame,
     ground,
     last_move,
     maybe,
@@ -28,7 +28,7 @@ from mingtang.draw.kit import (
     title,
 )
 from mingtang.games.yinzi.draw_factories import display, factories, placements
-from mingtang.games.yinzi.draw_grid import Grid
+from mingtang.games.yinzi.draw_grid import Grid, framed
 from mingtang.games.yinzi.draw_marks import HULL
 from mingtang.games.yinzi.draw_position import Field, MarketSlot, Position, Province
 
@@ -57,7 +57,7 @@ def provinces(p: Position, choices: Choices) -> str:
         out += _province(p, q, land[q.id], choices)
     out += _crossings(p, land)
     out += display(p, choices, LEFT, foot, WIDE, FOOT - 6)
-    return out + frame(WIDTH, HEIGHT, "yz-land", 7)
+    return out + framed(WIDTH, HEIGHT, "yz-land")
 
 
 def grids(p: Position) -> dict[str, Grid]:
@@ -89,22 +89,35 @@ def _river(foot: float) -> str:
 def _province(p: Position, q: Province, g: Grid, choices: Choices) -> str:
     tint = TINT.get(q.id, "mist")
     y, h = g.upper, g.high
-    right = LEFT + WIDE
     out = rect(LEFT, y, WIDE, h, 9, "", f"fill:var(--tint-{tint})")
     out += rect(
         LEFT + 6, y + 6, WIDE - 12, h - 12, 6, "", f"fill:none;stroke:var(--edge-{tint});stroke-width:12;opacity:.34"
     )
-    coast = [(LEFT + 8, y), (LEFT + WIDE / 2, y + 1), (right - 8, y), (right, y + 8), (right - 1, y + h / 2)]
-    coast += [(right, y + h - 8), (right - 8, y + h), (LEFT + WIDE / 2, y + h - 1), (LEFT + 8, y + h)]
-    coast += [(LEFT, y + h - 8), (LEFT + 1, y + h / 2), (LEFT, y + 8)]
-    out += brush(coast, q.id, 3.4, closed=True, step=48)
-    whole = choices.take(f"province {q.id}")
-    if whole is not None:
-        out += target(box(LEFT + 3, y + 3, WIDE - 6, h - 6, 8), whole, cls="bare")
+    out += _coastline(q.id, y, h)
     out += _fields(p, q, g, tint, choices)
     out += factories(p, q, g, choices)
     out += placements(p, q, g, choices)
-    return out + _town(p, q, g, tint, choices)
+    out += _town(p, q, g, tint, choices)
+    whole = choices.take(f"province {q.id}")
+    if whole is None:
+        return out + _name(p, q, y, tint)
+    plate = box(LEFT + WIDE - MARKET - 6, y + 8, MARKET, 25, 7)
+    return out + target(plate, whole, _name(p, q, y, tint), box(LEFT, y, WIDE, h, 9), "wide")
+
+
+def _name(p: Position, q: Province, y: float, tint: str) -> str:
+    size = min(fit(p.words.name("province", r.id), 17, 72, 14) for r in p.provinces)
+    said = p.words.name("province", q.id)
+    return title(LEFT + WIDE - MARKET, y + 27, said, HAN.get(q.id, ""), size, "ti halo", f"var(--tint-{tint})")
+
+
+@functools.cache
+def _coastline(name: str, y: float, h: float) -> str:
+    right = LEFT + WIDE
+    coast = [(LEFT + 8, y), (LEFT + WIDE / 2, y + 1), (right - 8, y), (right, y + 8), (right - 1, y + h / 2)]
+    coast += [(right, y + h - 8), (right - 8, y + h), (LEFT + WIDE / 2, y + h - 1), (LEFT + 8, y + h)]
+    coast += [(LEFT, y + h - 8), (LEFT + 1, y + h / 2), (LEFT, y + 8)]
+    return brush(coast, name, 3.4, closed=True, step=48)
 
 
 # ---- fields
@@ -183,13 +196,11 @@ def _field(p: Position, f: Field, g: Grid, choices: Choices) -> str:
 
 
 def _town(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str:
-    """Name, urban market, and how far it is to the sea."""
+    """The urban market, and how far it is to the sea."""
     x = LEFT + WIDE - MARKET
     y = g.upper + 12
-    name = p.words.name("province", q.id)
     ground_of = f"var(--tint-{tint})"
-    size = fit(name, 19, 78 if len(HAN.get(q.id, "")) < 3 else 70, 14)
-    out = title(x, y + 15, name, HAN.get(q.id, ""), size, "ti halo", ground_of)
+    out = ""
     columns = max(s.x for s in q.slots) + 1
     rows = max(s.y for s in q.slots) + 1
     step = min((MARKET - 8) / columns, 76 / rows, 37.0)
@@ -206,7 +217,8 @@ def _town(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str
     for s in q.slots:
         out += _market_slot(p, q, s, mx + (s.x + 0.5) * step - 1, my + (s.y + 0.5) * step, step / 2 - 1.6, choices)
     y = my + high + 22
-    far = [("sea", q.sea)] + [(other, n) for other, n in q.distance.items() if n > 1]
+    asked = _asked(p)
+    far = [("sea", q.sea)] + [(other, n) for other, n in q.distance.items() if n > 1 or (n and other == asked)]
     for i, (other, n) in enumerate(far):
         said = p.say("sea") if other == "sea" else p.words.name("province", other)
         out += piece("ship", x + 8, y - 5 + i * 20, 19, None, HULL) + text(x + MARKET - 14, y + i * 20, n, 16, "bo e")
@@ -216,6 +228,13 @@ def _town(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str
         foot = g.upper + g.high - 12
         out += f'<g class="faint" style="--mt:{ground_of}">{mountain(x + 34, foot, 0.9, q.id)}{bush(x + 76, foot, 0.9)}</g>'
     return out
+
+
+def _asked(p: Position) -> str:
+    """The province from or to which something is carried just now."""
+    if p.pending.good and p.pending.fields:
+        return p.province_of(p.pending.fields[0]).id
+    return next((t.province for t in p.built if t.id == p.pending.factory), "")
 
 
 def _market_slot(p: Position, q: Province, s: MarketSlot, x: float, y: float, r: float, choices: Choices) -> str:

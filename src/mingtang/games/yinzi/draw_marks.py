@@ -131,12 +131,17 @@ def count(name: str, seat: int, place: str, n: int, x: float, y: float, size: fl
 
 
 def crews(p: Position, place: str, by_seat: Sequence[int], x: float, y: float, w: float, size: float = 28) -> str:
-    """Workers in a box, in the order of play, as far apart as the box allows."""
+    """Workers in a box, in the order of play, as far apart as the box allows; their number stands above the hat."""
     here = [(s, by_seat[s]) for s in p.order if by_seat[s]]
     if not here:
         return ""
-    step = min(size * 1.45, w / len(here))
-    return "".join(count("worker", s, place, n, x + step * i + size * 0.5, y, size) for i, (s, n) in enumerate(here))
+    step = min(size * 1.25, w / len(here))
+    out = ""
+    for i, (seat, n) in enumerate(here):
+        mid = x + step * (i + 0.5)
+        out += own("worker", seat, place, 0, mid, y, size)
+        out += text(mid, y - size * 0.42, n, 15, "bo m halo") if n > 1 else ""
+    return out
 
 
 def group_of(crew: Crew, place: str, x: float, y: float, size: float) -> str:

@@ -11,7 +11,6 @@ from mingtang.draw.kit import (
     box,
     circle,
     fit,
-    frame,
     ground,
     last_move,
     line,
@@ -24,6 +23,7 @@ from mingtang.draw.kit import (
     text,
 )
 from mingtang.games.yinzi.draw_advancements import advancements
+from mingtang.games.yinzi.draw_grid import framed
 from mingtang.games.yinzi.draw_marks import (
     BONUS,
     EXTRA,
@@ -57,7 +57,7 @@ def offices(p: Position, choices: Choices) -> str:
         + _country(p, choices, 496)
         + _emperor(p, choices, 588)
         + war_and_routes(p, choices, LEFT, 716, WIDE, HEIGHT - 20)
-        + frame(WIDTH, HEIGHT, "yz-offices", 7)
+        + framed(WIDTH, HEIGHT, "yz-offices")
     )
 
 
@@ -66,12 +66,13 @@ def offices(p: Position, choices: Choices) -> str:
 
 def _head(p: Position, y: float) -> str:
     """Which round it is, who plays when, and what a bag of silver costs."""
-    said = p.say("round", p.round, ROUNDS)
+    said = p.say("round", p.round, ROUNDS) if p.round else p.words.say("phase", "setup")
     out = text(LEFT + 2, y + 16, said, fit(said, 17, 104), "ti")
     for i, seat in enumerate(p.order):
-        out += badge(
-            seat, LEFT + 11 + i * 24, y + 29, 9.5 if seat in p.waiting else 8, faded=False, title=p.players[seat].name
-        )
+        bx = LEFT + 11 + i * 25
+        out += badge(seat, bx, y + 30, 8, title=p.players[seat].name)
+        if seat in p.waiting:
+            out += f'<circle cx="{num(bx)}" cy="{num(y + 30)}" r="11.5" class="inkline" style="stroke-width:1.6"/>'
     x = LEFT + 112
     out += piece("silver", x + 12, y + 18, 24) + text(x + 27, y + 25, "=", 17, "mu") + piece("coin", x + 48, y + 19, 18)
     step = (WIDE - 174) / len(p.ratios)
@@ -123,38 +124,38 @@ def _column(p: Position, c: Column, x: float, y: float, w: float, choices: Choic
 # ---- where workers stand
 
 
-def header(p: Position, action: str, x: float, y: float, w: float, choices: Choices) -> str:
-    """The sign of an office: here a group of workers is sent to it."""
+def header(p: Position, action: str, x: float, y: float, w: float, h: float, choices: Choices) -> str:
+    """The sign of an office: here a group of workers is sent to it; a finger may hit the whole office."""
     choice = choices.take(f"work {action}")
     name = p.say(f"office_{action}")
-    size = fit(name, 15.5, w - 34, 12)
-    inner = sign(WORKFORCE[action], x + 15, y + 13, 21) + text(x + 29, y + 13 + size * 0.35, name, size, "ti")
-    if choice is None:
-        return inner
-    return target(box(x + 2, y + 1, w - 4, 24, 6), choice, inner)
+    size = fit(name, 16, w - 14, 12)
+    inner = text(x + 8, y + 13 + size * 0.35, name, size, "ti")
+    return inner if choice is None else target(box(x + 2, y + 1, w - 4, 24, 6), choice, inner, box(x, y, w, h))
 
 
 def _boxes(p: Position, choices: Choices, y: float) -> str:
     """Take resources, produce commodities, supply ships: the boxes for workers."""
-    w = WIDE / 3
     out = ""
-    for i, action in enumerate(("take_resources", "produce_commodities", "supply_ships")):
-        x = LEFT + i * w
-        out += plate(x, y, w - 5, 86, "")
+    x = LEFT
+    for action, w in (("take_resources", 106.0), ("produce_commodities", 104.0), ("supply_ships", 87.0)):
+        out += plate(x, y, w - 5, 88, "")
+        crew = p.boxes.get(action, ())
         if action == "take_resources":
-            out += _resource(p, "wood", p.wood, x + 3, y + 26, choices)
-            out += _resource(p, "stone", p.stone, x + 49, y + 26, choices)
-            out += crews(p, f"box-{action}", p.boxes.get(action, ()), x + 5, y + 70, w - 16, 24)
-        else:
-            out += crews(p, f"box-{action}", p.boxes.get(action, ()), x + 8, y + 54, w - 20, 32)
-        out += header(p, action, x, y, w - 5, choices)
+            out += _resource(p, "wood", p.wood, x + 1, y + 25, choices) + _resource(
+                p, "stone", p.stone, x + 51, y + 25, choices
+            )
+        elif not any(crew):
+            out += f'<g opacity=".3">{sign(WORKFORCE[action], x + w / 2 - 2, y + 56, 38)}</g>'
+        out += crews(p, f"box-{action}", crew, x + 3, y + 72, w - 11, 25 if action == "take_resources" else 28)
+        out += header(p, action, x, y, w - 5, 88, choices)
+        x += w
     return out
 
 
 def _resource(p: Position, kind: str, n: int, x: float, y: float, choices: Choices) -> str:
     choice = choices.take(f"take {kind}")
-    inner = piece(kind, x + 14, y + 15, 26) + text(x + 28, y + 22, n, 17, "bo" if n else "mu")
-    return maybe(box(x, y, 44, 31, 6), choice, inner, cls="clear")
+    inner = piece(kind, x + 15, y + 14, 26) + text(x + 29, y + 21, n, 17, "bo" if n else "mu")
+    return maybe(box(x, y, 48, 28, 6), choice, inner, cls="clear")
 
 
 def _country(p: Position, choices: Choices, y: float) -> str:
@@ -175,7 +176,7 @@ def _rural(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
     buy = choices.take("buy_rural")
     name = p.say("rural_market")
     inner = text(x + 8, y + 18, name, fit(name, 15, w - 14, 12), "ti")
-    inner += piece("coin", x + 16, y + 70, 18) + text(x + 28, y + 76, f"{p.rural_sale} / {p.rural_price}", 15, "lo")
+    inner += piece("coin", x + 16, y + 70, 18) + text(x + 28, y + 76, f"+{p.rural_sale} / −{p.rural_price}", 15, "lo")
     out = maybe(box(x, y, w, 86, 7), buy, inner, cls="plate")
     here = [s for s in p.order if p.rural[s]]
     step = min(30.0, (w - 10) / max(1, len(here)))
@@ -193,19 +194,19 @@ def _rural(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
 
 def _emperor(p: Position, choices: Choices, y: float) -> str:
     """Four undertakings: how many workers each wants, and what the emperor gives for it."""
-    out = plate(LEFT, y, WIDE - 5, 122, "") + header(p, "emperor_undertakings", LEFT, y, WIDE - 5, choices)
+    out = plate(LEFT, y, WIDE - 5, 122, "")
     w = (WIDE - 17) / 2
     for i, u in enumerate(p.emperor):
         out += _undertaking(p, u, LEFT + 4 + (i % 2) * (w + 4), y + 27 + (i // 2) * 46, w, 43, choices)
-    return out
+    return out + header(p, "emperor_undertakings", LEFT, y, WIDE - 5, 122, choices)
 
 
 def _undertaking(p: Position, u: Undertaking, x: float, y: float, w: float, h: float, choices: Choices) -> str:
-    name = p.words.name("undertaking", u.id)
+    name = p.say(f"undertaking_{u.id}")
     choice: Choice | None = choices.take(f"undertake {u.id}")
     colour = HULL if u.id == "water_canal" else "#B98A4E" if u.id == "bridge_building" else ""
     inner = piece(UNDERTAKING.get(u.id, "city"), x + 15, y + 13, 21, None, colour)
-    inner += text(x + 28, y + 17, name, fit(name, 14, w - 34, 12), "ti")
+    inner += text(x + 29, y + 18, name, fit(name, 15.5, w - 34, 12), "ti")
     rx = x + w - 8
     if u.extra:
         inner += sign(EXTRA[u.extra], rx - 7, y + 31, 19)
@@ -215,7 +216,7 @@ def _undertaking(p: Position, u: Undertaking, x: float, y: float, w: float, h: f
             inner += text(rx, y + 37, n, 15.5, "bo e") + piece(kind, rx - 18, y + 31, 17)
             rx -= 34
     inner += _wanted(p, u, x + 6, y + 31, rx - x - 8)
-    out = maybe(box(x, y, w, h, 6), choice, inner)
+    out = told(maybe(box(x, y, w, h, 6), choice, inner), p.words.name("undertaking", u.id))
     if u.id in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 8))
     return out
@@ -226,7 +227,7 @@ def _wanted(p: Position, u: Undertaking, x: float, y: float, w: float) -> str:
     if not u.groups:
         step = min(15.0, w / max(1, u.needs))
         return "".join(
-            f'<circle cx="{num(x + 7 + i * step)}" cy="{num(y)}" r="6.4" class="slot dash" style="stroke-width:1.3"/>'
+            f'<circle cx="{num(x + 7 + i * step)}" cy="{num(y)}" r="6.4" class="inkline" style="stroke-width:1.4;opacity:.6"/>'
             for i in range(u.needs)
         )
     step = min(25.0, w / len(u.groups))

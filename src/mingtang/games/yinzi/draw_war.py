@@ -19,7 +19,7 @@ from mingtang.draw.kit import (
     target,
     text,
 )
-from mingtang.games.yinzi.draw_marks import DISASTER, WORKFORCE, count, element, group_of, plate, seat_row, sign, told
+from mingtang.games.yinzi.draw_marks import DISASTER, count, element, group_of, plate, seat_row, told
 from mingtang.games.yinzi.draw_position import Position, Route, Row
 
 SLOT: Final = 45.0
@@ -34,25 +34,24 @@ def war_and_routes(p: Position, choices: Choices, x: float, y: float, w: float, 
     tile = (w - 13) / (max(4, len(p.rows)) + 1)
     for i, row in enumerate(p.rows):
         out += _row(p, row, x + 5 + i * tile, top, tile - 4, high, choices)
-    return out + _discard(p, x + w - 5 - tile + 1, top, tile - 5, high)
+    out += _discard(p, x + w - 5 - tile + 1, top, tile - 5, high)
+    choice = choices.take("work war_routes")
+    name = p.say("office_war_routes")
+    size = fit(name, 16, 176, 12)
+    inner = text(x + 8, y + 13 + size * 0.35, name, size, "ti")
+    if choice is None:
+        return out + inner
+    return out + target(box(x + 2, y + 1, 188, 24, 6), choice, inner, box(x, y, w - 5, foot - y))
 
 
 # ---- war
 
 
 def _war(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
-    choice = choices.take("work war_routes")
-    name = p.say("office_war_routes")
-    size = fit(name, 15.5, 122, 12)
-    inner = sign(WORKFORCE["war_routes"], x + 15, y + 13, 21) + text(x + 29, y + 13 + size * 0.35, name, size, "ti")
-    out = target(box(x + 2, y + 1, 152, 24, 6), choice, inner) if choice is not None else inner
-    ours, enemy = p.say("ours"), p.say("enemy")
-    out += text(x + w - 8, y + 20, p.war.enemy, 19, "bo e") + text(
-        x + w - 34, y + 19, enemy, fit(enemy, 15, 50, 12, False), "lo e"
-    )
-    out += text(x + w - 86, y + 20, p.war.ours, 19, "bo e") + text(
-        x + w - 112, y + 19, ours, fit(ours, 15, 36, 12, False), "lo e"
-    )
+    """Both strengths, the slots of the war box, veterans at their feet, and the glories."""
+    out = told(_strength("worker", "#A39B8B", p.war.ours, x + w - 90, y + 13), p.say("ours"))
+    out += text(x + w - 51, y + 19, ":", 17, "m mu")
+    out += told(_strength("war", "", p.war.enemy, x + w - 40, y + 13), p.say("enemy"))
     slots = max(p.seats, len(p.war.slots))
     for i in range(slots):
         sx, sy = x + 7 + SLOT / 2 + i * SLOT, y + 56
@@ -71,6 +70,10 @@ def _war(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
             f'<g transform="rotate(90 {num(lx)} {num(y + 79)})">{count("worker", seat, "lying", n, lx, y + 79, 22)}</g>'
         )
     return out + _glories(p, choices, x + 10 + slots * SLOT, y + 32, w - 16 - slots * SLOT)
+
+
+def _strength(icon: str, colour: str, n: int, x: float, y: float) -> str:
+    return piece(icon, x + 9, y, 21, None, colour) + text(x + 21, y + 7, n, 18, "bo")
 
 
 def _glories(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
@@ -125,7 +128,7 @@ def face(p: Position, t: Route, x: float, y: float, w: float, h: float) -> str:
     my = y + h * 0.57
     out += line(f"M{num(x + 4)} {num(my - 10)}h{num(w - 8)}", 1, 0.35)
     if t.war:
-        out += piece("war", x + 12, my + 1, 16) + text(x + 21, my + 7, t.war, 15, "bo")
+        out += piece("war", x + 12, my + 1, 16) + text(x + 21, my + 7, t.war, 16, "bo")
     if t.disaster:
         out += piece(DISASTER[t.disaster], x + w - 13, my + 1, 18)
     out += line(f"M{num(x + 4)} {num(my + 12)}h{num(w - 8)}", 1, 0.35)
@@ -133,9 +136,9 @@ def face(p: Position, t: Route, x: float, y: float, w: float, h: float) -> str:
     lx = x + 10
     for kind, n in (("coin", t.copper), ("silver", t.silver)):
         if n:
-            out += piece(kind, lx, by, 14) + text(lx + 8, by + 5.5, n, 15, "bo")
+            out += piece(kind, lx, by, 14) + text(lx + 8, by + 6, n, 16.5, "bo")
             lx += 26
-    return out + piece("points", x + w - 19, by, 15) + text(x + w - 4, by + 5.5, t.points, 15, "bo e")
+    return out + piece("points", x + w - 19, by, 15) + text(x + w - 4, by + 6, t.points, 16.5, "bo e")
 
 
 def element_places(t: Route, x: float, y: float, w: float, h: float) -> list[tuple[float, float, float]]:
