@@ -86,17 +86,15 @@ class Screen:
         rows: list[RenderableType] = []
         for group in grouped(legal):
             first = legal.index(group[0]) + 1
-            said = self.action(s, seat, group[0])
+            said = [self.action(s, seat, a) for a in group]
             if is_range(group):
-                rows.append(
-                    _choice("", f"{said} … {self.action(s, seat, group[-1])}", f"{group[0].words} … {group[-1].words}")
-                )
-            elif len(group) > 2:
+                rows.append(_choice("", f"{said[0]} … {said[-1]}", f"{group[0].words} … {group[-1].words}"))
+            elif len(group) > 2 and _differ_in_number(said, group):
                 rest = ", ".join(str(a.nouns[-1]) for a in group[1:])
-                said = sentence(self.texts, "cli", "play", "or_numbers", args=(said, rest))
-                rows.append(_choice(f"{first}–{first + len(group) - 1}", said, f"{group[0].words}, …"))
+                whole = sentence(self.texts, "cli", "play", "or_numbers", args=(said[0], rest))
+                rows.append(_choice(f"{first}–{first + len(group) - 1}", whole, f"{group[0].words}, …"))
             else:
-                rows += [_choice(str(first + i), self.action(s, seat, a), a.words) for i, a in enumerate(group)]
+                rows += [_choice(str(first + i), said[i], a.words) for i, a in enumerate(group)]
         if len(rows) > 12:
             self.out.print(Padding(Columns(rows, column_first=True, padding=(0, 3)), (0, 0, 0, 2)))
         else:
@@ -159,6 +157,11 @@ def _alike(a: Action, b: Action) -> bool:
     if a.verb != b.verb or not a.nouns or len(a.nouns) != len(b.nouns) or a.nouns[:-1] != b.nouns[:-1]:
         return False
     return isinstance(a.nouns[-1], int) and isinstance(b.nouns[-1], int)
+
+
+def _differ_in_number(said: Sequence[str], group: Sequence[Action]) -> bool:
+    """Whether the number is said as it is: "Bid 5, or 7", but not "Displace Bo, or 2"."""
+    return len({text.replace(str(a.nouns[-1]), "#") for text, a in zip(said, group, strict=True)}) == 1
 
 
 def is_range(group: Sequence[Action]) -> bool:
