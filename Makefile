@@ -21,7 +21,7 @@ GAME ?= yunnan
 
 install: $(VENV)/installed
 
-$(VENV)/installed: pyproject.toml setup.py
+$(VENV)/installed: pyproject.toml
 	@test -n "$(PYTHON)" || { echo "mingtang needs Python 3.11 or newer"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
