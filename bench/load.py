@@ -102,7 +102,8 @@ class Person:
         data: dict[str, Any] = answer.json()
         if answer.status_code >= 400 and data.get("code") != "moved_on":
             raise SystemExit(f"{path}: {answer.status_code} {data}")
-        return data.get("table", data)
+        now: dict[str, Any] = data.get("table", data)
+        return now
 
     async def listen(self, url: str, path: str) -> None:
         """Note when each update arrives."""

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextmanager
-def house(folder: Path, **settings: Any) -> Iterator[TestClient]:
+def house(folder: Path, **settings: Any) -> Iterator[Any]:
     """A house with Teahouse in it, asked without a network."""
     chosen = HouseSettings(**{"data_dir": folder, "limits": False, "bot_pause": 0.0, "pages": False, **settings})
     app = create_app(chosen, Library(modules={"teahouse": "core.teahouse"}))
@@ -117,12 +117,14 @@ def free_port() -> int:
 class Server:
     """A house as a process of its own, that can be killed."""
 
-    def __init__(self, folder: Path, workers: int = 1, port: int = 0, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, workers: int = 1, port: int = 0, environment: dict[str, str] | None = None
+    ) -> None:
         self.folder = folder
         self.workers = workers
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.environment = environment
+        self.environment = environment or {}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:

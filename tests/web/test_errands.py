@@ -20,10 +20,9 @@ from sqlalchemy import text
 from mingtang.table.library import Library
 from mingtang.table.problems import BadAsk, NotNow
 from mingtang.web.deliver import check_email, check_webhook
-from mingtang.web.errands import Errands
 from mingtang.web.present import Presenter
 from mingtang.web.settings import BadSetting, Smtp, from_environment
-from web.houses import ROOT, Player, Server, allowed, house, play_out, player
+from web.houses import ROOT, Player, Server, house, play_out, player
 
 
 def until(true: Callable[[], Any], seconds: float = 15.0) -> bool:
@@ -306,12 +305,17 @@ def test_a_setting_that_cannot_be_meant_is_named(key: str, value: str) -> None:
         from_environment({key: value})
 
 
-def test_errands_go_on_after_a_stumble(client: Any, ana: Player, caplog: pytest.LogCaptureFixture) -> None:
-    the_house = client.app.state.house
-    errands = Errands(the_house)
-    assert errands.house is the_house
-    real = the_house.lobby.late
-    the_house.lobby.late = lambda now: 1 / 0
-    assert until(lambda: "the clocks stumbled" in caplog.text)
-    the_house.lobby.late = real
-    assert allowed(ana.opens(seats=2, bots="random"))
+def test_errands_go_on_after_a_stumble(
+    client: Any, ana: Player, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(now: float) -> list[str]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("mingtang.web.errands.BEAT_PAUSE", 0.05)
+    with monkeypatch.context() as broken:
+        broken.setattr(client.app.state.house.lobby, "late", stumble)
+        assert until(lambda: "the clocks stumbled" in caplog.text)
+    id = ana.opens(seats=2, pace={"kind": "live", "seconds": 5, "reserve": 0}, bots="random")["id"]
+    real = client.app.state.house.now
+    client.app.state.house.now = lambda: real() + 60
+    assert until(lambda: ana.table(id)["seats"][0]["away"] == "late")

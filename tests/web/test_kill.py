@@ -98,7 +98,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed_under_play(
     tmp_path: Path, database: dict[str, str]
 ) -> None:
     luck = random.Random(20)
-    server = Server(tmp_path, port=free_port(), **database).start()
+    server = Server(tmp_path, port=free_port(), environment=database).start()
     clients = [httpx2.Client(base_url=server.url, timeout=10) for _ in range(6)]
     witnesses: list[Witness] = []
     for i, game in enumerate(("yunnan", "yunnan", "teahouse")):

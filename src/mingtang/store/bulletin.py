@@ -1,7 +1,7 @@
 """How several processes on one database hear of each other's changes at once.
 
-PostgreSQL tells us (LISTEN/NOTIFY). SQLite does not, so a thread asks it whether anything was written: one pragma, twenty times a
-second, a few microseconds each.
+PostgreSQL tells us (LISTEN/NOTIFY). SQLite does not, so a thread asks it whether anything was written: one pragma of a few
+microseconds, often while somebody waits for news, seldom while nobody does.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mingtang.store.schema import news
 from mingtang.store.shelf import CHANNEL
 
 log = logging.getLogger("mingtang.store")
-PAUSE = 0.04
+PAUSE, LONG_PAUSE = 0.015, 0.25
 KEEP_NEWS = 3600.0
 Heard = Callable[[str, int], None]
 """Called with a table and its version; with an empty table when anything may have changed."""
@@ -29,9 +29,11 @@ Heard = Callable[[str, int], None]
 class Bulletin:
     """A thread that hears of every change, made by whichever process."""
 
-    def __init__(self, database: Database, heard: Heard) -> None:
+    def __init__(self, database: Database, heard: Heard, awaited: Callable[[], bool] = lambda: True) -> None:
+        """`heard` is called for every change; `awaited` says whether anybody waits for news right now."""
         self.database = database
         self.heard = heard
+        self.awaited = awaited
         self._stop = threading.Event()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="bulletin", daemon=True)
@@ -71,7 +73,7 @@ class Bulletin:
             last = connection.execute("SELECT coalesce(max(id), 0) FROM news").fetchone()[0]
             seen = connection.execute("PRAGMA data_version").fetchone()[0]
             self._ready.set()
-            while not self._stop.wait(PAUSE):
+            while not self._stop.wait(PAUSE if self.awaited() else LONG_PAUSE):
                 version = connection.execute("PRAGMA data_version").fetchone()[0]
                 if version == seen:
                     continue

@@ -61,7 +61,7 @@ class House:
         self.presenter = Presenter(self.library)
         self.bench = Bench(settings.bot_workers)
         self.hub = Hub()
-        self.bulletin = Bulletin(self.database, self._heard_in_thread)
+        self.bulletin = Bulletin(self.database, self._heard_in_thread, self.hub.awaited)
         self.closing = False
         self.after_change: list[Callable[[Table, Table | None], None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -61,6 +61,10 @@ class Hub:
             if not bells:
                 self._waiting.pop(table, None)
 
+    def awaited(self) -> bool:
+        """Whether anybody here waits for news."""
+        return bool(self._waiting)
+
     def ring(self, table: str = "") -> None:
         """A table changed; without a name, any may have."""
         for name in [table] if table else list(self._waiting):
