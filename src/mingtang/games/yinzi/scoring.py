@@ -45,8 +45,8 @@ def factory_points(s: YinziState, seat: int) -> int:
     return total
 
 
-def commodity_points(s: YinziState, seat: int) -> int:
-    """Abroad by box and pool, with emissaries; one for each commodity in a factory or on a ship at the coast."""
+def abroad_points(s: YinziState, seat: int) -> int:
+    """Commodities and emissaries abroad: what nobody can take away any more."""
     board = s.board
     total = 0
     for n in range(NATION_COUNT):
@@ -54,13 +54,18 @@ def commodity_points(s: YinziState, seat: int) -> int:
         total += board.emissary_points * s.envoys[n * MOST_SEATS + seat]
     for m in range(len(MARKETS)):
         total += board.pool_points[m] * s.pools[m * MOST_SEATS + seat]
+    return total
+
+
+def commodity_points(s: YinziState, seat: int) -> int:
+    """Abroad by box and pool, with emissaries; one for each commodity in a factory or on a ship at the coast."""
     waiting = 0
     for t in range(FACTORY_COUNT):
         waiting += s.stored[t * MOST_SEATS + seat]
     for i in range(COASTAL_BOXES * SHIP_SLOTS):
         if s.cargo[i] == COMMODITY and s.cargo_seat[i] == seat:
             waiting += 1
-    return total + board.unshipped_points * waiting
+    return abroad_points(s, seat) + s.board.unshipped_points * waiting
 
 
 def war_points(s: YinziState, seat: int) -> int:
