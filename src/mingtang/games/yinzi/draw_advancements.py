@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.kit import Choice, Choices, box, fit, last_move, maybe, num, own, rect, target, text
+from mingtang.draw.kit import Choice, Choices, box, circle, fit, last_move, maybe, num, own, rect, target, text
 from mingtang.games.yinzi.draw_marks import ADVANCEMENT, SECTION, pennant, sign, told
 from mingtang.games.yinzi.draw_position import Advancement, Position
 
@@ -34,10 +34,9 @@ def _section(p: Position, section: str, choices: Choices, open_now: bool, x: flo
 
 
 def _choice(a: Advancement, choices: Choices) -> Choice | None:
-    found = choices.take(f"advance {a.id}") or choices.take(f"use {a.id}")
-    if found is None and a.id == "extra_worker":
-        return choices.take("fill disc")
-    return found
+    """What the slot itself offers; to use a disc comes second where a slot is looked for at the same time."""
+    words = [f"advance {a.id}", f"use {a.id}", *(["fill disc"] if a.id == "extra_worker" else [])]
+    return next((found for w in words if (found := choices.take(w)) is not None), None)
 
 
 def _slot(p: Position, a: Advancement, choices: Choices, open_now: bool, x: float, y: float, w: float, h: float) -> str:
@@ -58,6 +57,9 @@ def _slot(p: Position, a: Advancement, choices: Choices, open_now: bool, x: floa
     body = (
         target(shape, choice, inner, cls="quiet" if silent else "") if choice is not None else maybe(shape, None, inner)
     )
+    second = choices.take(f"use {a.id}")
+    if second is not None:
+        body += target(circle(x + w - 13, y + h - 11, 13), second, cls="bare" if second.allowed else "quiet bare")
     out = told(body, words)
     if a.id in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 7))

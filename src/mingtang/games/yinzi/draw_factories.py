@@ -23,11 +23,10 @@ from mingtang.draw.kit import (
     text,
 )
 from mingtang.games.yinzi.draw_grid import Cell, Grid, around
+from mingtang.games.yinzi.draw_marks import COLOURS
 from mingtang.games.yinzi.draw_position import Factory, Position, Province
 
 FACTORY_VERBS: Final = ("upgrade", "take_over", "produce", "load_from", "deliver_from", "burn")
-COLOURS: Final = ("red", "blue", "yellow", "green")
-"""The words for seats in choices of a colour."""
 WALL: Final = (
     "fill:color-mix(in oklab,var(--pc) 34%,var(--plate));stroke:var(--key);stroke-width:2.2;stroke-linejoin:round"
 )

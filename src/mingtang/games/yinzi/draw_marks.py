@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mingtang.draw.kit import NEUTRAL, badge, esc, fit, num, own, piece, rect, text
+from mingtang.draw.kit import badge, esc, fit, num, own, piece, rect, text
 from mingtang.games.yinzi.draw_position import Crew, Element, Position
 
 HULL: Final = "#8C5A34"
 KILN: Final = "#B5805A"
-GREY: Final = "var(--ink-3)"
+COLOURS: Final = ("red", "blue", "yellow", "green")
+"""The words for seats in choices of a colour."""
 
 NATION: Final[dict[str, tuple[str, str]]] = {
     # the letters on the pennant, and the hue of the sails
@@ -168,8 +169,3 @@ def seat_row(p: Position, by_seat: Sequence[int], x: float, y: float, w: float, 
             text(x + step * i + r * 2.2, y + r * 0.6, n, r * 1.6, "bo") if n > 1 else ""
         )
     return out
-
-
-def neutral_disc(x: float, y: float, size: float) -> str:
-    """A disc that belongs to nobody."""
-    return piece("disc", x, y, size, NEUTRAL, sign=False)

@@ -26,6 +26,7 @@ from mingtang.games.yinzi.draw_advancements import advancements
 from mingtang.games.yinzi.draw_grid import framed
 from mingtang.games.yinzi.draw_marks import (
     BONUS,
+    COLOURS,
     EXTRA,
     HULL,
     UNDERTAKING,
@@ -178,14 +179,16 @@ def _rural(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
     inner = text(x + 8, y + 18, name, fit(name, 15, w - 14, 12), "ti")
     inner += piece("coin", x + 16, y + 70, 18) + text(x + 28, y + 76, f"+{p.rural_sale} / −{p.rural_price}", 15, "lo")
     out = maybe(box(x, y, w, 86, 7), buy, inner, cls="plate")
-    here = [s for s in p.order if p.rural[s]]
+    whose = bool(choices.of("cube"))
+    here = [s for s in p.order if p.rural[s] or whose]
     step = min(30.0, (w - 10) / max(1, len(here)))
     for i, seat in enumerate(here):
         cx, cy = x + 20 + i * step, y + 42
         n = p.rural[seat]
-        cube = own("cube", seat, "rural", 0, cx, cy, 27) + (text(cx + 8, cy + 14, n, 16, "bo halo") if n > 1 else "")
-        choice = choices.take(f"cube {('red', 'blue', 'yellow', 'green')[seat]}")
-        out += target(circle(cx, cy, 15), choice, cube) if choice is not None else cube
+        cube = own("cube", seat, "rural", 0, cx, cy, 27) if n else ""
+        cube += text(cx + 8, cy + 14, n, 16, "bo halo") if n > 1 else ""
+        choice = choices.take(f"cube {COLOURS[seat]}")
+        out += target(circle(cx, cy, 14.5), choice, cube or badge(seat, cx, cy, 7, faded=True)) if choice else cube
     return out
 
 
