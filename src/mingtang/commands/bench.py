@@ -68,6 +68,8 @@ def bench(
         note = sentence(texts, "cli", "bench", f"{key}_note", args=args)
         table.add_row(sentence(texts, "cli", "bench", key), f"[bold]{value}[/]", f"[dim]{note}[/]")
     console().print(table)
+    spent = (f"{speed.seconds:.1f}", f"{speed.clock_seconds:.1f}")
+    console().print(sentence(texts, "cli", "bench", "seconds", args=spent), style="dim", markup=False)
 
 
 def _show_search(speed: SearchSpeed, rules: Game[Any], texts: Texts, as_json: bool) -> None:
