@@ -29,8 +29,8 @@ def test_both_languages_say_the_same() -> None:
 
 
 def test_no_sentence_of_the_command_line_is_unused() -> None:
-    code = "\n".join(p.read_text(encoding="utf-8") for p in sorted((PACKAGE / "commands").glob("*.py")))
-    code += "\n".join(p.read_text(encoding="utf-8") for p in PACKAGE.glob("games/*/terminal.py"))
+    places = ("commands/*.py", "lab/*.py", "games/*/terminal.py")
+    code = "\n".join(p.read_text(encoding="utf-8") for place in places for p in sorted(PACKAGE.glob(place)))
     words = set(re.findall(r"[\"']([a-z_]+)[\"']", code))
     words |= {f"{w}_note" for w in words}
     unused = [
