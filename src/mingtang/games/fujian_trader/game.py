@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, final
 
 from mingtang.core.data import Data
-from mingtang.core.game import Game, Score, View
+from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
 from mingtang.games.fujian_trader import audit as audit_file
 from mingtang.games.fujian_trader import (
@@ -36,6 +36,7 @@ from mingtang.games.fujian_trader import setup as setup_phase
 from mingtang.games.fujian_trader import view as view_file
 from mingtang.games.fujian_trader.actions import CATALOGUE
 from mingtang.games.fujian_trader.board import Board
+from mingtang.games.fujian_trader.bot import FujianBrain
 from mingtang.games.fujian_trader.meta import META
 from mingtang.games.fujian_trader.state import FujianState
 
@@ -131,3 +132,6 @@ class FujianTrader(Game[FujianState]):
     def bound(self, seats: int) -> int:
         """At most 13 rounds (FT-3.14), and no turn comes near to 600 choices."""
         return seats * 13 * 600
+
+    def brain(self) -> Brain[FujianState]:
+        return FujianBrain()

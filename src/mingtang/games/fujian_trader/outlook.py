@@ -1,0 +1,270 @@
+"""What things are worth to a family, in influence points at the end: silver, goods, ports, provinces, cards. For bots and hints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mingtang.games.fujian_trader.pieces import (
+    FALLEN,
+    FUJIAN,
+    MANCHU_MOVE,
+    PORT_COUNT,
+    PROVINCE_COUNT,
+    SCORE,
+    SILVER,
+)
+from mingtang.games.fujian_trader.queries import fortunes_cost_one, goods_of, ports_in_region, province_count
+from mingtang.games.fujian_trader.scoring import card_points
+from mingtang.games.fujian_trader.state import FujianState
+
+LOTS_A_TURN: Final = 3.6
+"""Silver that a market visit brings on average."""
+UNIT_SILVER: Final[list[float]] = [0.31, 0.34, 0.40]
+"""Silver for a unit of rice, silk, iron on a sensible voyage."""
+GAIN_OF_STORING: Final = 1.4
+"""A stored silver is worth two points, an unstored one half a point."""
+
+
+# ---- time
+
+
+def rounds_to_invasion(s: FujianState) -> float:
+    """Rounds before the invasion begins, this one not counted; what one expects from the open cards."""
+    if s.invasion > 0:
+        return 0.0
+    left = len(s.events_left)
+    bottom = len(s.board.events) + s.board.manchu_moves - s.board.top_events
+    top = max(0, left - bottom)
+    deep = min(left, bottom)
+    moves = s.board.manchu_moves - s.manchu
+    return top + moves * (deep + 1) / (moves + 1) - 1.0
+
+
+def rounds_left(s: FujianState) -> float:
+    """Rounds after this one."""
+    if s.invasion > 0:
+        return 3.0 - s.invasion
+    return rounds_to_invasion(s) + 3.0
+
+
+def has_played(s: FujianState, seat: int) -> bool:
+    """Whether the seat's turn of this round is over."""
+    at = s.seats - 1 - seat if s.invasion > 0 else seat
+    return at < s.place
+
+
+def turns_left(s: FujianState, seat: int) -> float:
+    """Turns that the seat will still have; its present one is not counted."""
+    now = 0.0 if has_played(s, seat) or s.active == seat else 1.0
+    return rounds_left(s) + now
+
+
+def rolls_left(s: FujianState) -> float:
+    """Production rolls still to come."""
+    return rounds_left(s) * s.seats + (s.seats - 1 - s.place)
+
+
+# ---- silver
+
+
+def opens_pouch(s: FujianState, seat: int) -> bool:
+    """Whether the seat has a province that lets it store now or later."""
+    for zone in range(s.invasion, 3):
+        if province_count(s, seat, zone) > 0 and not (zone == s.invasion and has_played(s, seat)):
+            return True
+    return False
+
+
+def silver_worth(s: FujianState, seat: int) -> float:
+    """Points for one unstored silver: much if it can be stored, something if a province can still be bought."""
+    if opens_pouch(s, seat):
+        return 1.85
+    last = 2 - s.invasion
+    if last <= 0 and (s.invasion > 2 or has_played(s, seat)):
+        return 0.5
+    left = turns_left(s, seat)
+    return 1.35 if left > 3.0 else 1.1 if left > 1.5 else 0.7
+
+
+def pouch_worth(s: FujianState, seat: int) -> float:
+    """What the right to store is worth beyond the silver at hand: the sales still to come before the window closes."""
+    if not opens_pouch(s, seat):
+        return 0.0
+    last = 0
+    for zone in range(s.invasion, 3):
+        if province_count(s, seat, zone) > 0:
+            last = zone
+    turns = rounds_to_invasion(s) + last if s.invasion == 0 else float(last - s.invasion)
+    return 0.5 * LOTS_A_TURN * max(0.0, turns)
+
+
+# ---- goods
+
+
+def good_worth(s: FujianState, seat: int, good: int) -> float:
+    """Points for one more unit of a good, to be sold on a later turn."""
+    left = turns_left(s, seat)
+    if s.active == seat and not s.market_used and not s.failed:
+        left += 0.7
+    if left < 0.5:
+        return 0.2 if s.goods[seat * 3 + good] % s.board.goods_set else 0.02
+    room = left * 11.0
+    crowd = goods_of(s, seat) / room
+    share = 1.0 if crowd < 0.5 else 0.6 if crowd < 1.0 else 0.15
+    return max(0.12, UNIT_SILVER[good] * silver_worth(s, seat) * share * 0.85)
+
+
+def goods_worth(s: FujianState, seat: int) -> float:
+    """Points that all goods of the seat promise."""
+    total = 0.0
+    for g in range(3):
+        total += s.goods[seat * 3 + g] * good_worth(s, seat, g)
+    return total
+
+
+def ware_worth(s: FujianState, seat: int, ware: int) -> float:
+    """Points for a unit of a good, or for a silver."""
+    return silver_worth(s, seat) if ware == SILVER else good_worth(s, seat, ware)
+
+
+# ---- ports
+
+
+def crop_worth(s: FujianState, seat: int, port: int) -> float:
+    """What a port will still produce, in points."""
+    rolls = rolls_left(s) / 6.0
+    late = max(0.0, rolls - s.seats / 6.0)  # goods of the last round are hardly sold
+    total = 0.0
+    for g in range(3):
+        total += s.board.produces[port * 3 + g] * UNIT_SILVER[g]
+    return total * late * silver_worth(s, seat) * 0.8
+
+
+def routes_gained(s: FujianState, seat: int, port: int) -> int:
+    """Routes that the seat owns through this port, if it is or were its own."""
+    count = 0
+    for n in s.board.near[port]:
+        if n != FUJIAN and s.port_owner[n] == seat:
+            count += 1
+    return count
+
+
+def port_worth(s: FujianState, seat: int, port: int) -> float:
+    """Points that a port adds to the seat: itself, its routes, the region, its crops."""
+    board = s.board
+    worth = board.port_points + routes_gained(s, seat, port) * (board.route_points + 0.15 * rounds_left(s))
+    own = ports_in_region(s, seat, board.region_of[port])
+    others = own - (1 if s.port_owner[port] == seat else 0)
+    worth += board.region_points if others == 3 else 0.9 if others == 2 else 0.3 if others == 1 else 0.0
+    return worth + crop_worth(s, seat, port)
+
+
+# ---- provinces
+
+
+def province_turns(s: FujianState, seat: int, province: int) -> float:
+    """How often a province will still pay its owner."""
+    zone = s.board.zone[province]
+    rounds = rounds_to_invasion(s) + zone if s.invasion == 0 else float(zone - s.invasion)
+    return max(0.0, rounds + (0.0 if has_played(s, seat) or s.active == seat else 1.0))
+
+
+def province_worth(s: FujianState, seat: int, province: int) -> float:
+    """Income and ability of a province, in points; the right to store is counted apart."""
+    turns = province_turns(s, seat, province)
+    income = 0.0
+    for ware in range(4):
+        unit = 1.0 if ware == SILVER else UNIT_SILVER[ware]
+        income += s.board.income[province * 4 + ware] * unit
+    zone = s.board.zone[province]
+    ability = 0.45 if zone == 2 else 0.12
+    return turns * (income * silver_worth(s, seat) * 0.85 + ability)
+
+
+def provinces_worth(s: FujianState, seat: int) -> float:
+    """All provinces of the seat."""
+    total = 0.0
+    for p in range(PROVINCE_COUNT):
+        if s.province_owner[p] == seat:
+            total += province_worth(s, seat, p)
+    return total
+
+
+def province_gain(s: FujianState, seat: int, province: int) -> float:
+    """What buying a province would bring before its price: its worth, and the pouch if it opens one."""
+    gain = province_worth(s, seat, province)
+    zone = s.board.zone[province]
+    if zone < s.invasion:
+        return gain
+    window = rounds_to_invasion(s) + zone if s.invasion == 0 else float(zone - s.invasion)
+    if not opens_pouch(s, seat):
+        gain += s.silver[seat] * (1.85 - silver_worth(s, seat)) + 0.5 * LOTS_A_TURN * window + 2.0
+    else:
+        last = 0
+        for z in range(s.invasion, 3):
+            if province_count(s, seat, z) > 0:
+                last = z
+        gain += 0.5 * LOTS_A_TURN * max(0, zone - last)
+    return gain
+
+
+# ---- cards
+
+
+def card_worth(s: FujianState, seat: int, card: int) -> float:
+    """What holding a card is worth: an end-of-game card its points, another a chance to use it."""
+    if s.board.cards[card].effect == SCORE:
+        return max(0.34, float(card_points(s, seat, card)))
+    return 0.34 + min(0.75, 0.15 * turns_left(s, seat))
+
+
+def unknown_card_worth(s: FujianState, seat: int) -> float:
+    """What a card drawn from the deck is worth on average."""
+    return 0.34 + min(0.9, 0.16 * turns_left(s, seat))
+
+
+def hand_worth(s: FujianState, seat: int) -> float:
+    """All cards of a hand."""
+    total = 0.0
+    for c in s.hands[seat]:
+        total += card_worth(s, seat, c)
+    return total
+
+
+def table_worth(s: FujianState, seat: int) -> float:
+    """Long cards in play."""
+    cards = 0
+    for c in s.table:
+        if s.where[c] - 5 == seat:
+            cards += 1
+    return cards * (0.2 + 0.12 * turns_left(s, seat)) + (0.3 if fortunes_cost_one(s, seat) else 0.0)
+
+
+def debts_worth(s: FujianState, seat: int) -> float:
+    """What the seat is owed less what it owes."""
+    total = 0.0
+    for d in s.debts:
+        if d // 10 == seat:
+            total -= 0.4
+        if d // 2 % 5 == seat:
+            total += 0.4
+    return total
+
+
+def fallen(s: FujianState, province: int) -> bool:
+    """Whether a province is gone."""
+    return s.province_owner[province] == FALLEN
+
+
+def invasion_near(s: FujianState) -> bool:
+    """Whether the next round may begin the invasion: two Manchu Moves lie open."""
+    return s.invasion == 0 and s.manchu == s.board.manchu_moves - 1 and MANCHU_MOVE in s.events_left
+
+
+def open_ports_left(s: FujianState) -> int:
+    """Ports that nobody controls."""
+    count = 0
+    for p in range(PORT_COUNT):
+        if s.port_owner[p] < 0:
+            count += 1
+    return count
