@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mingtang.draw.kit import Board, Choices, Scene, Sheet, ground, sheet_svg
+from mingtang.games.ming_dynastie import PHASES
 from mingtang.games.ming_dynastie.draw_geometry import HEIGHT, WIDTH
 from mingtang.games.ming_dynastie.draw_land import defs, patterns
 from mingtang.games.ming_dynastie.draw_map import map_sheet
@@ -10,8 +11,6 @@ from mingtang.games.ming_dynastie.draw_panels import panels
 from mingtang.games.ming_dynastie.draw_position import Position, read
 from mingtang.games.ming_dynastie.draw_spaces import WIDTH as SPACES_WIDTH
 from mingtang.games.ming_dynastie.draw_spaces import spaces_sheet
-
-PHASES = ("setup", "place", "cards", "princes", "scoring", "round_end", "over")
 
 
 def draw(scene: Scene) -> Board:

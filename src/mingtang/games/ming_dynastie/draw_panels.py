@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mingtang.draw.kit import Fact, Panel, attr, piece, rect, text
+from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw_geometry import geometry
 from mingtang.games.ming_dynastie.draw_land import tint
-from mingtang.games.ming_dynastie.draw_position import CARDS, Player, Position
+from mingtang.games.ming_dynastie.draw_position import Player, Position
 
 WIDTH = 344
 

@@ -9,8 +9,6 @@ from typing import Any
 from mingtang.draw.contract import Scene, Words
 from mingtang.draw.symbols import NEUTRAL
 
-CARDS = ("rider", "junk", "rickshaw", "sedan", "ox_cart", "camel", "dragon")
-
 
 @dataclass(frozen=True)
 class Space:

@@ -23,9 +23,10 @@ from mingtang.draw.kit import (
     target,
     text,
 )
+from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw_geometry import HEIGHT, geometry
 from mingtang.games.ming_dynastie.draw_land import tint
-from mingtang.games.ming_dynastie.draw_position import CARDS, Player, Position, Space
+from mingtang.games.ming_dynastie.draw_position import Player, Position, Space
 
 WIDTH: Final = 320
 LEFT: Final = 20.0

@@ -2,18 +2,21 @@
 
 The view holds, under the rulebook's names:
 
-* `viewer` (-1: an onlooker), `seats`, `rules`, `round`, `rounds`, `scoring_rounds`, `phase`, `over`, `waiting` (who chooses), `start`; `neutral`: its participant number or None,
-  and `neutral_colour`
+* `viewer` (-1: an onlooker), `seats`, `rules`, `round`, `rounds`, `scoring_rounds`, `phase`, `over`, `waiting` (who chooses), `start`,
+  `options`; `neutral`: its participant number or None, and `neutral_colour`
 * `provinces`: for each, `id`, its open `card`, `tiles` in the supply, `space` (members by seat)
-* `districts`: for each, `id`, `province`, `open` and `city` (members by participant), `monk` (owner or None), `prince` (owner or None)
+* `districts`: for each, `id`, `province`, `open` and `city` (members by participant), `monk` (owner or None), `princes` (seats; two only while
+  one passes through)
 * `borders`: for each, `a`, `b`, `transport`
-* `stack` and `dragons` (how many), `discard` (by kind)
-* `players`: for each, `colour`, `score`, its `parts` and what the `tiles_score` now, `supply`, `to_place`, `spaces`, `removed`, `prince`, `hand` (by card;
-  None where concealed), `cards` (how many), `tiles` by province, `monks`, `passed`, `sealed` (whether), `number` (own sealed number or None),
-  `returning`, `enters` (members that would move into cities if majorities were counted now)
-* `city`: while a city is resolved, its `province`, `worth` of a member and `bonus` now, and the reader's `return_cards` if he has sealed a number
-* `move`: while a prince moves, `seat` and the `steps` taken
-* `neutral_supply`, `neutral_removed`; `points`: what scores how much by round
+* `stack` and `dragons` (how many), `discard` (by kind), `hand_limit`
+* `players`: for each, `seat`, `colour`, `score`, `parts` and `projected` (by source and together, as if the tiles were turned into points now),
+  `place`, `supply`, `to_place`, `spaces`, `removed`, `prince`, `hand` (by card; None where concealed), `cards` (how many), `tiles` by province, `monks`,
+  `passed`, `sealed` (whether), `number` (the reader's own sealed number or None), `returning`, `enters` (members that would move into cities if
+  majorities were counted now)
+* `city`: while a city is resolved, its `province`, `members` by participant, `worth` of one and `bonus` now, and the reader's `return_cards` if he
+  has sealed a number
+* `move`: while a prince moves, `seat`, the `steps` taken, and the district `to` which a step is being paid
+* `neutral_supply`, `neutral_removed`; `points`: what scores how much, by round
 """
 
 from __future__ import annotations
