@@ -80,6 +80,19 @@ class House:
                 time.sleep(0.1)
         raise SystemExit("the house does not answer")
 
+    def cpu(self) -> float:
+        """Seconds of processor time that the house has used so far, its worker processes included; 0 where that cannot be read."""
+        assert self.process is not None
+        total = 0.0
+        for place in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = place.read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(place.parent.name) == self.process.pid or int(fields[1]) == self.process.pid:
+                total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return total
+
     def stop(self) -> None:
         """Close it."""
         if self.process is not None:
@@ -164,15 +177,21 @@ async def live(house: House, asked: argparse.Namespace) -> None:
             path = f"/tables/{id}/stream" if asked.stream == "page" else f"/api/tables/{id}/events"
             streams += [asyncio.create_task(p.listen(house.url, path)) for p in people]
             tables.append((id, people))
-        await asyncio.sleep(3)
+        while not all(p.seen for _, people in tables for p in people):  # every screen shows its table before anybody plays
+            await asyncio.sleep(0.1)
         out: list[float] = []
         acks: list[float] = []
+        before = house.cpu()
         await asyncio.gather(*(play(id, people, asked, out, acks) for id, people in tables))
+        used = house.cpu() - before
         for stream in streams:
             stream.cancel()
     rate = len(acks) / asked.seconds
     print(
         f"{asked.tables} tables of {asked.game}, {asked.seats} viewers each ({asked.stream}), {asked.workers} server process(es), {rate:.1f} choices/s"
+    )
+    print(
+        f"  processor time of the house  {used / max(1, len(acks)) * 1000:.0f} ms for each choice and its {asked.seats} screens"
     )
     print(f"  choice to acknowledgement   {figures(acks)}")
     print(f"  choice to every screen      {figures(out)}   lost {sum(1 for x in out if x == float('inf'))}")

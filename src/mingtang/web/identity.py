@@ -87,14 +87,27 @@ async def find_caller(request: Request, csrf: str = "") -> Caller:
     return caller
 
 
+# What routes ask for is found by coroutines: a plain function would be run in a thread of its own each time.
+
+
 async def api_caller(request: Request) -> Caller:
     """Who asks the JSON interface."""
     return await find_caller(request)
 
 
+async def the_house(request: Request) -> House:
+    """The house that was asked."""
+    return house_of(request)
+
+
+async def the_counter(request: Request) -> Counter:
+    """The house's counter of requests."""
+    return counter_of(request)
+
+
 Asking = Annotated[Caller, Depends(api_caller)]
-TheHouse = Annotated[House, Depends(house_of)]
-Counting = Annotated[Counter, Depends(counter_of)]
+TheHouse = Annotated[House, Depends(the_house)]
+Counting = Annotated[Counter, Depends(the_counter)]
 
 
 def language(request: Request, person: Person | None) -> str:
