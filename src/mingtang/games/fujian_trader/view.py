@@ -45,11 +45,9 @@ from typing import Any
 
 from mingtang.core.game import View
 from mingtang.games.fujian_trader.actions import PASSES
-from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, standing_bonus, standing_defense
+from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, standing_defense
 from mingtang.games.fujian_trader.knowledge import knows
 from mingtang.games.fujian_trader.pieces import (
-    ASKED_WINDOWS,
-    ATTACK,
     BLOCKADE,
     DEED_CARD,
     DEED_PROVINCE,
@@ -78,15 +76,13 @@ from mingtang.games.fujian_trader.production import produces_now
 from mingtang.games.fujian_trader.queries import (
     allowance,
     blockaded,
-    may_store,
-    province_count,
     rate,
     region_owner,
     route_owner,
     seat_in_place,
 )
-from mingtang.games.fujian_trader.scoring import SOURCES, open_parts, parts, routes_of
-from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, NO_ANSWER, ON_TABLE, PASSED, FujianState
+from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, NO_ANSWER, PASSED, FujianState
+from mingtang.games.fujian_trader.view_families import family, name_at
 from mingtang.games.fujian_trader.windows import Window, seats_in
 
 PHASES = ("setup", "production", "movement", "raid", "actions", "fortunes", "storing")
@@ -122,8 +118,8 @@ def view(s: FujianState, seat: int) -> View:
         "options": {"losing_iron": "half_up" if s.half_iron else "all"},
         "event": None
         if s.event < 0
-        else {"id": EVENTS[s.event], "region": _id(REGIONS, s.region), "ignored": s.ignoring},
-        "rolled": _id(REGIONS, s.rolled),
+        else {"id": EVENTS[s.event], "region": name_at(REGIONS, s.region), "ignored": s.ignoring},
+        "rolled": name_at(REGIONS, s.rolled),
         "invasion": s.invasion,
         "dragon": DRAGON_SPOTS[s.invasion],
         "manchu": s.manchu,
@@ -137,7 +133,7 @@ def view(s: FujianState, seat: int) -> View:
         "fujian": {"ships": _ships_at(s, FUJIAN)},
         "routes": [_route(s, r) for r in range(len(s.board.route_ids))],
         "provinces": [_province(s, p) for p in range(len(PROVINCES))],
-        "players": [_player(s, p, viewer) for p in range(s.seats)],
+        "players": [family(s, p, viewer) for p in range(s.seats)],
         "debts": [{"debtor": d // 10, "creditor": d // 2 % 5, "kind": "silver" if d % 2 else "good"} for d in s.debts],
         "deck": len(s.deck),
         "discard": [FORTUNES[c] for c in s.discard],
@@ -183,10 +179,6 @@ def phase(s: FujianState) -> str:
         if found is not None:
             return found
     return "actions"
-
-
-def _id(names: list[str], index: int) -> str | None:
-    return names[index] if index >= 0 else None
 
 
 def _ships_at(s: FujianState, node: int) -> list[int]:
@@ -254,57 +246,6 @@ def _province(s: FujianState, p: int) -> dict[str, Any]:
     }
 
 
-def _player(s: FujianState, seat: int, viewer: int) -> dict[str, Any]:
-    board = s.board
-    points = open_parts(s, seat)
-    mine = [p for p in range(len(PROVINCES)) if s.province_owner[p] == seat]
-    ports = [p for p in range(len(PORTS)) if s.port_owner[p] == seat]
-    open_hand = seat == viewer or not s.stack
-    return {
-        "seat": seat,
-        "family": board.families[seat],
-        "goods": {good: s.goods[seat * 3 + g] for g, good in enumerate(GOODS)},
-        "silver": s.silver[seat],
-        "stored": s.stored[seat],
-        "ship": _id(NODES, s.ships[seat]),
-        "ports": [PORTS[p] for p in ports],
-        "provinces": [PROVINCES[p] for p in mine],
-        "hand": len(s.hands[seat]),
-        "cards": [FORTUNES[c] for c in s.hands[seat] if knows(s, viewer, c)],
-        "fresh": s.fresh[seat],
-        "table": [
-            {"card": FORTUNES[c], "port": _id(PORTS, s.attached[c])} for c in s.table if s.where[c] == ON_TABLE + seat
-        ],
-        "allowance": allowance(s, seat),
-        "attack": province_count(s, seat, 1) * board.ability[1] + standing_bonus(s, seat, ATTACK, -1),
-        "defense": standing_defense(s, seat, -1),
-        "may_store": may_store(s, seat),
-        "buildings": board.buildings - len(ports),
-        "routes": routes_of(s, seat),
-        "regions": sum(1 for r in range(len(REGIONS)) if region_owner(s, r) == seat),
-        "income": _sum({ware: sum(board.income[p * 4 + w] for p in mine) for w, ware in enumerate(WARES)}),
-        "crops": _crops(s, ports),
-        "quiet": [w for i, w in enumerate(WINDOWS[:ASKED_WINDOWS]) if s.orders[seat * ASKED_WINDOWS + i]],
-        "score": {name: points[i] for i, name in enumerate(SOURCES)},
-        "total": sum(points),
-        "secret_total": sum(parts(s, seat)) if open_hand else None,
-    }
-
-
-def _sum(amounts: dict[str, int]) -> dict[str, int]:
-    return {key: n for key, n in amounts.items() if n}
-
-
-def _crops(s: FujianState, ports: list[int]) -> dict[str, dict[str, int]]:
-    out: dict[str, dict[str, int]] = {}
-    for p in ports:
-        crop = out.setdefault(REGIONS[s.board.region_of[p]], {})
-        for g, n in enumerate(produces_now(s, p)):
-            if n:
-                crop[GOODS[g]] = crop.get(GOODS[g], 0) + n
-    return out
-
-
 def _card(s: FujianState, c: int) -> dict[str, Any]:
     card = s.board.cards[c]
     return {
@@ -316,7 +257,7 @@ def _card(s: FujianState, c: int) -> dict[str, Any]:
         "kind": KINDS[card.kind],
         "window": WINDOWS[card.window],
         "effect": EFFECTS[card.effect],
-        "ends": _id(ENDS, card.ends),
+        "ends": name_at(ENDS, card.ends),
     }
 
 
