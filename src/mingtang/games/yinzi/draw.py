@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mingtang.draw.kit import Board, Choices, Scene, Sheet, sheet_svg
-from mingtang.games.yinzi import PHASES
 from mingtang.games.yinzi.draw_clan import WIDTH as CLAN_WIDTH
 from mingtang.games.yinzi.draw_clan import clan
 from mingtang.games.yinzi.draw_coast import WIDTH as COAST_WIDTH
@@ -24,6 +23,15 @@ SHEETS: tuple[tuple[str, int, Callable[[Position, Choices], str]], ...] = (
     ("coast", COAST_WIDTH, coast),
     ("clan", CLAN_WIDTH, clan),
 )
+ROUND: dict[str, tuple[str, ...]] = {
+    # the phases A to F of the rulebook, and what each consists of
+    "bonus": ("bonus",),
+    "actions": ("actions",),
+    "feeding": ("feeding",),
+    "resolution": ("war_glories", "disasters", "routes", "undertakings", "taxation"),
+    "late_shipping": ("late_shipping",),
+    "administration": ("administration",),
+}
 
 
 def draw(scene: Scene) -> Board:
@@ -40,13 +48,21 @@ def draw(scene: Scene) -> Board:
         sheets=tuple(sheets),
         panels=panels(p),
         chips=choices.rest(),
-        phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in _phases(p)),
+        phases=_phases(p),
     )
 
 
-def _phases(p: Position) -> tuple[str, ...]:
-    """The phases of a round; before the first round also the set-up."""
-    return PHASES if p.phase in PHASES or p.phase == "over" else (p.phase, *PHASES)
+def _phases(p: Position) -> tuple[tuple[str, str, bool], ...]:
+    """The six phases of a round, in short; where it goes through the fourth, the step that it has reached; set-up and end only in their time."""
+    out = []
+    for phase, steps in ROUND.items():
+        now = p.phase in steps
+        exact = now and len(steps) > 1
+        out.append((phase, p.words.say("phase", p.phase) if exact else p.say(f"phase_{phase}"), now))
+    if any(now for _, _, now in out):
+        return tuple(out)
+    apart = (p.phase, p.words.say("phase", p.phase), True)
+    return (apart, *out) if p.phase == "setup" else (*out, apart)
 
 
 def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 from mingtang.draw.kit import (
     Choice,
     Choices,
+    Shape,
     badge,
     box,
     circle,
@@ -105,7 +106,8 @@ def _column(p: Position, c: Column, x: float, y: float, w: float, choices: Choic
         tile = piece(c.crop, mid, y + side / 2 + 1, side * 0.72)
     price = f'<circle cx="{num(mid + side / 2 - 3)}" cy="{num(y + 6)}" r="10" style="fill:#C98A3C;stroke:var(--key);stroke-width:1.6"/>'
     price += f'<text x="{num(mid + side / 2 - 3)}" y="{num(y + 11)}" class="bo m" style="font-size:14px;fill:#20140A">{c.cost}</text>'
-    shape = box(mid - side / 2, y, side, side, 5)
+    square = box(mid - side / 2, y, side, side, 5)
+    shape = Shape(square.tag, square.attrs, (mid - side / 2 + 5, y + side - 6))  # the price stands in the usual corner
     buy = choices.take(f"buy {c.column}")
     out = maybe(shape, buy, tile, cls="plate" if c.crop else "slot dash") + price
     if c.column == p.pending.column:
