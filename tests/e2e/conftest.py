@@ -34,9 +34,11 @@ def chromium() -> str:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house with pages; bots answer at once."""
     if not chromium():
-        pytest.skip("no Chromium here: install it (Debian: apt install chromium), or say where it is with MINGTANG_CHROMIUM")
+        pytest.skip(
+            "no Chromium here: install it (Debian: apt install chromium), or say where it is with MINGTANG_CHROMIUM"
+        )
     folder: Path = tmp_path_factory.mktemp("house")
-    with Server(folder, MINGTANG_PAGES="on", MINGTANG_BOT_SECONDS="60") as running:
+    with Server(folder, environment={"MINGTANG_PAGES": "on", "MINGTANG_BOT_SECONDS": "60"}) as running:
         yield running
 
 

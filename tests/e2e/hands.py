@@ -75,7 +75,7 @@ def ply(page: Any) -> int:
 
 def wait_for_ply(page: Any, beyond: int) -> None:
     """Wait until the page has heard of a later moment."""
-    page.wait_for_function("(n) => window.mingtang.state.latest > n", arg=beyond)
+    page.wait_for_function("(n) => window.mingtang?.state.latest > n", arg=beyond)
 
 
 def play_by_clicks(page: Any, dice: random.Random, most: int = 1000) -> int:
@@ -105,7 +105,9 @@ def play_by_keys(page: Any, dice: random.Random, most: int = 1000) -> int:
         at = ply(page)
         page.keyboard.press("Escape")
         if n % 5 == 4:
-            words = dice.choice(page.evaluate("window.mingtang.state.choices.filter((c) => !c.why).map((c) => c.action)"))
+            words = dice.choice(
+                page.evaluate("window.mingtang.state.choices.filter((c) => !c.why).map((c) => c.action)")
+            )
             page.keyboard.press("/")
             page.keyboard.type(words)
         else:

@@ -69,7 +69,9 @@ def test_two_browsers_play_against_each_other_and_see_each_others_moves(open_pag
     dice = random.Random(2)
     for _ in range(12):
         for page in (ana, bo):
-            page.wait_for_function("document.querySelector('.prompt.mine') || document.querySelectorAll('.prompt h1').length")
+            page.wait_for_function(
+                "() => document.querySelector('.prompt.mine') || document.querySelectorAll('.prompt h1').length"
+            )
         mover, other = (ana, bo) if ana.evaluate("window.mingtang.state.yours") else (bo, ana)
         at = ply(mover)
         click(mover, dice.choice(lit(mover)))
@@ -102,7 +104,9 @@ def test_to_take_back_beyond_what_is_free_needs_the_others_consent(open_page: Pa
         mover = ana if told["your_turn"] else bo if seen(bo, id)["your_turn"] else None
         if mover is None:
             continue
-        mover.wait_for_function("(n) => window.mingtang?.state.latest === n && window.mingtang.state.yours", arg=told["ply"])
+        mover.wait_for_function(
+            "(n) => window.mingtang?.state.latest === n && window.mingtang.state.yours", arg=told["ply"]
+        )
         click(mover, lit(mover)[0])
         wait_for_ply(mover, told["ply"])
         if mover is bo and ana_has_chosen:

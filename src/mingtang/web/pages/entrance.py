@@ -58,7 +58,9 @@ async def theme(request: Request) -> Response:
 @router.get("/hello")
 async def hello(request: Request, caller: Reader, back: str = "/") -> Response:
     """Who are you? A name, an account, or a new account."""
-    return page(request, caller, "hello.html", back=local(back), wrong="", what="", name="", gone="gone" in request.query_params)
+    return page(
+        request, caller, "hello.html", back=local(back), wrong="", what="", name="", gone="gone" in request.query_params
+    )
 
 
 def _again(request: Request, caller: Caller, form: Form, what: str, e: HouseError) -> Response:
@@ -142,7 +144,9 @@ async def sign_out(request: Request, house: TheHouse) -> Response:
 # ---- the account
 
 
-async def _account(request: Request, caller: Caller, house: House, status: int = 200, wrong: str = "", done: str = "") -> Response:
+async def _account(
+    request: Request, caller: Caller, house: House, status: int = 200, wrong: str = "", done: str = ""
+) -> Response:
     person = await house.off(house.people.find, caller.known.id)
     recent = await house.off(house.notices.of, person.id)
     return page(

@@ -31,7 +31,11 @@ MOST_FIELDS = 120
 
 def _environment() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
     )
     made.globals |= {
         "asset": assets.address,
@@ -87,7 +91,11 @@ def page(request: Request, caller: Caller, template: str, status: int = 200, **c
     theme = request.cookies.get(THEME_COOKIE, "")
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     body = rendered(
-        template, caller, theme=theme if theme in THEMES else "", here=here if request.method == "GET" else "/", **context
+        template,
+        caller,
+        theme=theme if theme in THEMES else "",
+        here=here if request.method == "GET" else "/",
+        **context,
     )
     return sent(request, body.encode(), "text/html; charset=utf-8", status)
 

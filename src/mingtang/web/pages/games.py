@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,8 @@ from mingtang.core.game import Game, Meta
 from mingtang.core.options import Option
 from mingtang.table.library import Library
 from mingtang.texts import Texts
+
+log = logging.getLogger("mingtang.web")
 
 
 @dataclass(frozen=True)
@@ -67,8 +70,14 @@ def shown_game(library: Library, name: str, lang: str) -> Shown:
 
 
 def shown_games(library: Library, lang: str) -> list[Shown]:
-    """All games, in the order of the lobby."""
-    return [shown_game(library, name, lang) for name in library.names()]
+    """All games, in the order of the lobby. One that cannot be opened is left out, so that the others can be played."""
+    out: list[Shown] = []
+    for name in library.names():
+        try:
+            out.append(shown_game(library, name, lang))
+        except Exception:
+            log.exception("the game %s cannot be opened", name)
+    return out
 
 
 def _field(texts: Texts, o: Option) -> OptionField:

@@ -22,7 +22,15 @@ from mingtang.web.pages.lobby import USUAL_SEATS, known_or_guest
 router = APIRouter(include_in_schema=False)
 
 
-def _form(request: Request, caller: Caller, house: House, name: str, status: int = 200, wrong: str = "", form: Form | None = None) -> Response:
+def _form(
+    request: Request,
+    caller: Caller,
+    house: House,
+    name: str,
+    status: int = 200,
+    wrong: str = "",
+    form: Form | None = None,
+) -> Response:
     if name not in house.library.names():
         raise NotFound("no_game", repr(name[:40]), ", ".join(house.library.names()))
     game = shown_game(house.library, name, caller.lang)

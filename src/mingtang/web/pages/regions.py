@@ -26,9 +26,7 @@ def base_of(request: Request, house: House) -> str:
     return house.settings.public_url or str(request.base_url).rstrip("/")
 
 
-def context(
-    house: House, caller: Caller, presented: Presented, base: str, replaying: bool = False
-) -> dict[str, Any]:
+def context(house: House, caller: Caller, presented: Presented, base: str, replaying: bool = False) -> dict[str, Any]:
     """What the templates of the table page look at."""
     words = Words(caller.lang)
     table = presented.table
@@ -119,7 +117,28 @@ def state_of(caller: Caller, presented: Presented, ctx: dict[str, Any]) -> dict[
 
 
 SAID_BY_SCRIPTS = {
-    "table": ["offline", "refused_by", "hint_title", "hint_more", "hint_less", "hint_only", "hint_even", "hint_second", "hint_against", "hint_thinking", "reveal_title", "reveal_text", "reveal_yes", "confirm_again", "leave", "leave_text", "days_left", "curtain_title", "curtain_text", "curtain_go"],
+    "table": [
+        "offline",
+        "refused_by",
+        "hint_title",
+        "hint_more",
+        "hint_less",
+        "hint_only",
+        "hint_even",
+        "hint_second",
+        "hint_against",
+        "hint_thinking",
+        "reveal_title",
+        "reveal_text",
+        "reveal_yes",
+        "confirm_again",
+        "leave",
+        "leave_text",
+        "days_left",
+        "curtain_title",
+        "curtain_text",
+        "curtain_go",
+    ],
     "page": ["copied", "close"],
 }
 

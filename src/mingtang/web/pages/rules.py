@@ -45,7 +45,9 @@ def glossary(folder: Path) -> tuple[Term, ...]:
     if not path.exists():
         return ()
     terms = tomllib.loads(path.read_text(encoding="utf-8")).get("term", {})
-    found = {Term(str(t["en"]), str(t["de"])) for t in terms.values() if isinstance(t, dict) and "en" in t and "de" in t}
+    found = {
+        Term(str(t["en"]), str(t["de"])) for t in terms.values() if isinstance(t, dict) and "en" in t and "de" in t
+    }
     return tuple(sorted(found, key=lambda t: t.en.casefold()))
 
 

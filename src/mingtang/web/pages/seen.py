@@ -189,7 +189,10 @@ def fact_of(side: Side, icon: str) -> Fact | None:
 
 def log_lines(group: Group) -> list[LogLine]:
     """The lines of one choice."""
-    return [LogLine(_whose(line, group.seat if i == 0 and group.seat >= 0 else -2), line, *_course(line)) for i, line in enumerate(group.lines)]
+    return [
+        LogLine(_whose(line, group.seat if i == 0 and group.seat >= 0 else -2), line, *_course(line))
+        for i, line in enumerate(group.lines)
+    ]
 
 
 def _whose(line: Line, chose: int) -> int:

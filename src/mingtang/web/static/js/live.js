@@ -32,7 +32,7 @@ export function listen() {
   });
 }
 
-function stop() {
+export function stop() {
   source?.close();
   source = null;
 }

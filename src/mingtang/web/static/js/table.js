@@ -5,7 +5,7 @@ import { fit, zoom } from "./board.js";
 import { choose, closePop, dropHint, explain, hint, question } from "./choose.js";
 import { clocks } from "./clock.js";
 import { toast } from "./house.js";
-import { drawCurtain, expect, known, listen } from "./live.js";
+import { drawCurtain, expect, known, listen, stop } from "./live.js";
 import { $, $$, ask, now, say } from "./now.js";
 import { fork, goTo, step, toNow } from "./replay.js";
 import { connect, setting } from "./settings.js";
@@ -191,7 +191,7 @@ whenShown(() => {
   if (now.state.phase === "over" && !wasOver && !now.replaying) $("#result").showModal();
   wasOver = now.state.phase === "over";
 });
-window.mingtang = now;
+window.mingtang = Object.assign(now, { listen, stop });
 connect($$("[data-setting]"));
 offer();
 clocks();

@@ -1,0 +1,113 @@
+"""Every game of the house at the table page: whole games by clicking, and what only two people can show."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from e2e.hands import click, lit, open_table, play_by_clicks, ply, seen, wait_for_ply
+
+Pages = Callable[..., Any]
+MOST_CHOICES = 3000
+
+
+def sit_down(open_page: Pages, host: Any, name: str) -> Any:
+    """Somebody follows the invitation link and takes a seat."""
+    page = open_page()
+    page.goto(host.input_value("#invite-link"))
+    page.fill("[name=name]", name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector("#board svg")
+    return page
+
+
+def send(page: Any, id: str, action: str, at: int) -> None:
+    """Make a choice as a program of this person would."""
+    csrf = page.evaluate("document.body.dataset.csrf")
+    answer = page.request.post(
+        f"/api/tables/{id}/actions", data={"action": action, "ply": at}, headers={"x-csrf-token": csrf}
+    )
+    assert answer.ok, answer.text()
+
+
+def allowed(told: dict[str, Any]) -> list[str]:
+    """What a person may choose now, in words."""
+    return [c["action"] for c in told["choices"] if c["refusal"] is None]
+
+
+def play_by_words_until(
+    pages: list[Any], id: str, wanted: Callable[[list[dict[str, Any]]], bool], prefer: str, dice: random.Random
+) -> None:
+    """Let everybody choose by words, at random but for what they prefer, until the table looks as it is wanted."""
+    for _ in range(MOST_CHOICES):
+        told = [seen(page, id) for page in pages]
+        if wanted(told):
+            for page, now in zip(pages, told, strict=True):
+                page.wait_for_function("(n) => window.mingtang?.state.latest >= n", arg=now["ply"])
+            return
+        assert all(now["phase"] == "playing" for now in told), "the game ended before it came to that"
+        for page, now in zip(pages, told, strict=True):
+            if now["your_turn"]:
+                options = allowed(now)
+                liked = [a for a in options if a.split()[0] in prefer.split()]
+                send(page, id, dice.choice(liked or options), now["ply"])
+                break
+    raise AssertionError("it never came to that")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("ming_dynastie", 3), ("yinzi", 2), ("fujian_trader", 3)])
+def test_a_whole_game_of_each_kind_against_bots_by_clicking(open_page: Pages, game: str, seats: int) -> None:
+    page = open_page("Ana")
+    id = open_table(page, game=game, seats=seats, bots="random", seed=11)
+    assert play_by_clicks(page, random.Random(6)) > 20
+    page.locator("#result").wait_for(state="visible")
+    told = seen(page, id)
+    assert told["phase"] == "over"
+    assert sorted(score["seat"] for score in told["scores"]) == list(range(seats))
+
+
+def test_a_sealed_number_is_seen_by_nobody_before_all_are_in(open_page: Pages) -> None:
+    ana = open_page("Ana")
+    id = open_table(ana, game="ming_dynastie", seats=2, seed=4)
+    bo = sit_down(open_page, ana, "Bo")
+
+    def both_seal(told: list[dict[str, Any]]) -> bool:
+        return all(len([a for a in allowed(now) if a.startswith("seal ")]) > 1 for now in told)
+
+    play_by_words_until([ana, bo], id, both_seal, "place take move go deploy open", random.Random(3))
+    before = seen(bo, id)
+    at = ply(ana)
+    click(ana, [a for a in lit(ana) if a.startswith("seal ")][-1])
+    wait_for_ply(ana, at)
+    after = seen(bo, id)
+    assert after["view"] == before["view"], "Bo's board says nothing about Ana's number"
+    assert allowed(after) == allowed(before)
+    assert [line for line in after["log"] if line not in before["log"]] == [] or "seal" not in str(
+        after["log"][-1]
+    ).lower()
+    bo.wait_for_selector(".prompt.mine")
+    click(bo, next(a for a in lit(bo) if a.startswith("seal ")))
+    wait_for_ply(ana, at + 1)
+    assert seen(ana, id)["view"] != before["view"]
+
+
+def test_a_raid_is_followed_by_both_sides(open_page: Pages) -> None:
+    ana = open_page("Ana")
+    id = open_table(ana, game="fujian_trader", seats=3, bots=["random"], seed=8)
+    bo = sit_down(open_page, ana, "Bo")
+    pages = [ana, bo]
+
+    def may_raid(told: list[dict[str, Any]]) -> bool:
+        return any("raid" in allowed(now) for now in told)
+
+    play_by_words_until(pages, id, may_raid, "step sail end_move", random.Random(5))
+    raider, other = (ana, bo) if "raid" in allowed(seen(ana, id)) else (bo, ana)
+    at = ply(raider)
+    click(raider, "raid")
+    for page in (raider, other):
+        wait_for_ply(page, at)
+        page.wait_for_selector("#log li")
+    assert raider.inner_text("#log li.first a.at") == other.inner_text("#log li.first a.at")
