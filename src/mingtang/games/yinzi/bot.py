@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.game import Brain
@@ -20,6 +20,9 @@ from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.turns import Turn
 from mingtang.games.yinzi.workforce import ChooseWorkforce
 
+TRUST: Final[list[float]] = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+"""How much each promise of a position is trusted, in the order of the terms after the sure points."""
+
 
 @final
 class YinziBrain(Brain[YinziState]):
@@ -29,25 +32,25 @@ class YinziBrain(Brain[YinziState]):
         """The sum of the terms, counted without taking it apart."""
         time = outlook.time_left(s, seat)
         return (
-            self._sure(s, seat)
-            + outlook.money(s, seat, time)
-            + outlook.boats(s, seat, time)
-            + outlook.factories(s, seat, time)
-            + outlook.commodities(s, seat, time)
-            + outlook.raw_material(s, seat, time)
-            + outlook.goods(s, seat, time)
-            + outlook.food(s, seat, time)
-            + outlook.material(s, seat)
-            + outlook.taxes(s, seat)
-            + outlook.war(s, seat)
-            + outlook.emperor(s, seat, time)
-            + outlook.routes(s, seat)
-            + outlook.discs(s, seat, time)
-            + outlook.hands(s, seat)
+            self._sure(s, seat, time)
+            + TRUST[0] * outlook.money(s, seat, time)
+            + TRUST[1] * outlook.boats(s, seat, time)
+            + TRUST[2] * outlook.factories(s, seat, time)
+            + TRUST[3] * outlook.commodities(s, seat, time)
+            + TRUST[4] * outlook.raw_material(s, seat, time)
+            + TRUST[5] * outlook.goods(s, seat, time)
+            + TRUST[6] * outlook.food(s, seat, time)
+            + TRUST[7] * outlook.material(s, seat)
+            + TRUST[8] * outlook.taxes(s, seat)
+            + TRUST[9] * outlook.war(s, seat)
+            + TRUST[10] * outlook.emperor(s, seat, time)
+            + TRUST[11] * outlook.routes(s, seat)
+            + TRUST[12] * outlook.discs(s, seat, time)
+            + TRUST[13] * outlook.hands(s, seat)
         )
 
-    def _sure(self, s: YinziState, seat: int) -> float:
-        """Points that nobody can take away any more, and those of the advancements as they lie."""
+    def _sure(self, s: YinziState, seat: int, time: float) -> float:
+        """Points that nobody can take away any more, and those of the advancements, the surer the later it is."""
         return (
             float(
                 abroad_points(s, seat)
@@ -55,28 +58,28 @@ class YinziBrain(Brain[YinziState]):
                 + route_points(s, seat)
                 + s.board.misfortune_points * s.misfortune[seat]
             )
-            + advancement_points(s, seat) * 0.8
+            + advancement_points(s, seat) * max(0.2, 1.0 - 0.3 * time)
         )
 
     def terms(self, s: YinziState, seat: int) -> list[tuple[str, float]]:
         """The same, taken apart."""
         time = outlook.time_left(s, seat)
         return [
-            ("points", self._sure(s, seat)),
-            ("money", outlook.money(s, seat, time)),
-            ("boats", outlook.boats(s, seat, time)),
-            ("factories", outlook.factories(s, seat, time)),
-            ("commodities", outlook.commodities(s, seat, time)),
-            ("raw", outlook.raw_material(s, seat, time)),
-            ("goods", outlook.goods(s, seat, time)),
-            ("food", outlook.food(s, seat, time)),
-            ("material", outlook.material(s, seat)),
-            ("taxes", outlook.taxes(s, seat)),
-            ("war", outlook.war(s, seat)),
-            ("emperor", outlook.emperor(s, seat, time)),
-            ("routes", outlook.routes(s, seat)),
-            ("advancements", outlook.discs(s, seat, time)),
-            ("hands", outlook.hands(s, seat)),
+            ("points", self._sure(s, seat, time)),
+            ("money", TRUST[0] * outlook.money(s, seat, time)),
+            ("boats", TRUST[1] * outlook.boats(s, seat, time)),
+            ("factories", TRUST[2] * outlook.factories(s, seat, time)),
+            ("commodities", TRUST[3] * outlook.commodities(s, seat, time)),
+            ("raw", TRUST[4] * outlook.raw_material(s, seat, time)),
+            ("goods", TRUST[5] * outlook.goods(s, seat, time)),
+            ("food", TRUST[6] * outlook.food(s, seat, time)),
+            ("material", TRUST[7] * outlook.material(s, seat)),
+            ("taxes", TRUST[8] * outlook.taxes(s, seat)),
+            ("war", TRUST[9] * outlook.war(s, seat)),
+            ("emperor", TRUST[10] * outlook.emperor(s, seat, time)),
+            ("routes", TRUST[11] * outlook.routes(s, seat)),
+            ("advancements", TRUST[12] * outlook.discs(s, seat, time)),
+            ("hands", TRUST[13] * outlook.hands(s, seat)),
         ]
 
     def rate(self, s: YinziState, seat: int, a: Action) -> float:

@@ -59,30 +59,30 @@ from mingtang.games.yinzi.vocabulary import (
 )
 
 DISC_WORTH: Final[list[float]] = [
-    0.5,  # emissaries
-    0.5,
-    0.5,
-    0.45,
-    0.45,
-    0.45,
-    1.5,  # free rice
-    0.6,  # free wood
-    0.7,  # free stone
-    0.8,  # free raw material
-    0.35,  # free boat capacity
-    0.4,  # free copper
-    0.4,  # free salt
-    0.55,  # extra urban sale
-    0.45,  # extra crops
-    0.25,  # same undertaking
-    0.4,  # extra worker
-    0.3,  # eager immigrants
-    0.9,  # free wheat
-    0.6,  # personal route
-    0.35,  # war copper
-    0.5,  # veterans
-    0.7,  # extra recruit
-    0.4,  # weaker enemies
+    0.25,  # emissaries
+    0.25,
+    0.25,
+    0.25,
+    0.25,
+    0.25,
+    1.0,  # free rice
+    0.5,  # free wood
+    0.6,  # free stone
+    0.6,  # free raw material
+    0.2,  # free boat capacity
+    0.3,  # free copper
+    0.25,  # free salt
+    0.35,  # extra urban sale
+    0.25,  # extra crops
+    0.1,  # same undertaking
+    0.25,  # extra worker
+    0.1,  # eager immigrants
+    0.6,  # free wheat
+    0.4,  # personal route
+    0.2,  # war copper
+    0.3,  # veterans
+    0.5,  # extra recruit
+    0.2,  # weaker enemies
 ]
 """What a disc will do for its owner, while there is time to use it."""
 
@@ -389,7 +389,7 @@ def taxes(s: YinziState, seat: int) -> float:
     bags = s.silver[seat] + s.copper[seat] // s.board.ratio[s.die]
     short = max(0, owed - bags)
     if s.phase == PHASE_ACTIONS and short:
-        return -(owed - short) * 1.05 - short * 1.35  # there is time to earn them
+        return -(owed - short) * 1.05 - short * 1.8  # there may be time to earn them
     return -(owed - short) * 1.05 - short * 2.3
 
 
@@ -415,13 +415,13 @@ def war(s: YinziState, seat: int) -> float:
     enemy = enemy_strength(s)
     won = 1.0 if ours >= enemy else min(0.8, (ours + 1.2 * waiting) / max(1.0, enemy + 1.0))
     if ahead == 0:
-        stays = 1.0 - min(0.6, waiting * max(0.08, 0.32 - 0.08 * own))
+        stays = 1.0 - min(0.75, waiting * max(0.1, 0.62 - 0.14 * own))
         points = (
             won * (s.board.won_first * stays + s.board.won_second * (1.0 - stays))
             + (1.0 - won) * s.board.won_second * stays
         )
     elif ahead == 1:
-        stays = 1.0 - min(0.7, 0.25 * waiting)
+        stays = 1.0 - min(0.8, 0.4 * waiting)
         points = won * s.board.won_second * stays
     else:
         points = 0.0
@@ -471,7 +471,7 @@ def discs(s: YinziState, seat: int, time: float) -> float:
     """What the discs in the advancements box will still do."""
     held = s.held[seat]
     total = 0.0
-    share = min(1.0, 0.25 + 0.5 * time)
+    share = min(1.0, 0.15 + 0.45 * time)
     x = 0
     while held:
         if held & 1:
