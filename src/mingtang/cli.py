@@ -12,10 +12,11 @@ from collections.abc import Sequence
 import typer
 
 from mingtang.commands.bench import bench
-from mingtang.commands.draw import draw
 from mingtang.commands.clauses import clauses
+from mingtang.commands.draw import draw
 from mingtang.commands.games import games
 from mingtang.commands.judge import judge
+from mingtang.commands.ladder import ladder
 from mingtang.commands.play import play
 from mingtang.commands.replay import replay
 from mingtang.commands.rules import rules
@@ -34,7 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, serve, play, simulate, replay, draw, judge, clauses, bench):
+for command in (games, rules, serve, play, simulate, replay, draw, judge, clauses, bench, ladder):
     app.command()(command)
 
 

@@ -60,6 +60,12 @@ class Result:
         """The same as plain data."""
         return asdict(self)
 
+    @staticmethod
+    def from_json(row: Mapping[str, Any]) -> Result:
+        """The way back."""
+        listed = {key: tuple(row[key]) for key in ("bots", "places", "scores", "parts")}
+        return Result(**{**row, **listed})
+
 
 def game_seed(seed: int, number: int) -> int:
     """The seed of game `number` of a contest: contests with neighbouring seeds share no game."""
@@ -121,16 +127,16 @@ def check(contest: Contest) -> None:
 
 
 def play_many(
-    contest: Contest, games: int, workers: int = 1, tick: Callable[[int], None] | None = None
+    contest: Contest, games: int, workers: int = 1, tick: Callable[[int], None] | None = None, first: int = 0
 ) -> Iterator[Result]:
-    """The games of a contest, in their order, whoever finishes first. `tick` hears how many more are done."""
+    """The games of a contest from number `first` on, in their order, whoever finishes first. `tick` hears how many more are done."""
     check(contest)
     if games < 1 or workers < 1:
         raise BadOption(f"games and workers are numbers from 1 on, not {games} and {workers}")
-    chunks = [range(at, min(at + CHUNK, games)) for at in range(0, games, CHUNK)]
-    if workers == 1 or len(chunks) == 1:
+    chunks = [range(at, min(at + CHUNK, games)) for at in range(first, games, CHUNK)]
+    if workers == 1 or len(chunks) < 2:
         game = find_game(contest.game, contest.pack)
-        for number in range(games):
+        for number in range(first, games):
             yield play_game(game, contest, number)
             if tick:
                 tick(1)

@@ -1,0 +1,119 @@
+"""mingtang ladder: each level of bots against the one below."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mingtang.bots.levels import bot
+from mingtang.commands.asked import (
+    AsJson,
+    DataPack,
+    GameName,
+    Lang,
+    OptionWords,
+    Seats,
+    open_game,
+    options_of,
+    read_pack,
+    seat_count,
+    whole_number,
+)
+from mingtang.commands.progress import progress_bar
+from mingtang.commands.shown import console, plain_table, print_json, sentence
+from mingtang.core.build import build_name
+from mingtang.core.errors import BadOption, HouseError
+from mingtang.games import game_texts
+from mingtang.lab.arena import check
+from mingtang.lab.ladder import Climbed, Kept, Rung, Table, climb, rungs
+from mingtang.texts import Texts
+
+
+def ladder(
+    game: GameName,
+    seats: Seats = "",
+    games: Annotated[str, typer.Option("--games", metavar="K", help="How many games a rung.")] = "400",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="LIST", help="Other bots than the house's levels, the weakest first.")
+    ] = "",
+    seconds: Annotated[
+        str,
+        typer.Option(
+            "--seconds", metavar="S", help="How long master thinks about a choice; the house's level has one second."
+        ),
+    ] = "",
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help="Where the luck begins.")] = "0",
+    workers: Annotated[str, typer.Option("--workers", metavar="W", help="How many processes.")] = "1",
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE.jsonl", help="Where the games are kept; the same command goes on there."),
+    ] = None,
+    option: OptionWords = None,
+    data: DataPack = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Let each level of bots play against the one below it: win shares with their intervals, and whether each rung holds.
+
+    With --out, a ladder that was stopped goes on where it stood.
+    """  # fmt: skip
+    texts = game_texts(game, lang)
+    rules = open_game(game, data)
+    table = Table(game, seat_count(rules, seats), whole_number(seed, "a seed"), options_of(option), read_pack(data))
+    rows = _rungs(bots, seconds)
+    count = whole_number(games, "the number of games", 1, 1_000_000)
+    hands = whole_number(workers, "the number of workers", 1, 4 * (os.cpu_count() or 1))
+    for rung in rows:
+        check(table.contest(rung))
+    kept = Kept(out, table) if out else None
+    try:
+        climbed = _climb(table, rows, count, hands, kept, texts)
+    finally:
+        if kept:
+            kept.close()
+    if as_json:
+        print_json({"game": game, "seats": table.seats, "seed": table.seed, "build": build_name(), "rungs": [c.as_json() for c in climbed]})  # fmt: skip
+        return
+    _print(climbed, sentence(texts, "cli", "ladder", "title", args=(rules.meta.title, table.seats, build_name())), texts)  # fmt: skip
+
+
+def _rungs(bots: str, seconds: str) -> list[Rung]:
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    if names and len(names) < 2:
+        raise BadOption("a ladder needs at least two bots, the weakest first")
+    if not seconds:
+        return rungs(names)
+    master = f"mcts:seconds={seconds}"
+    try:
+        bot(master)
+    except HouseError:
+        raise BadOption(f"the number of seconds is a number above 0 such as 0.2, not {seconds[:40]!r}") from None
+    return rungs(tuple(master if name == "master" else name for name in names), master)
+
+
+def _climb(table: Table, rows: list[Rung], count: int, workers: int, kept: Kept | None, texts: Texts) -> list[Climbed]:
+    with progress_bar() as bar:
+        tasks = {rung: bar.add_task(_name(rung, texts), total=count) for rung in rows}
+        return list(
+            climb(table, rows, count, workers, kept, lambda rung, done: bar.update(tasks[rung], completed=done))
+        )
+
+
+def _name(rung: Rung, texts: Texts) -> str:
+    return sentence(texts, "cli", "ladder", "alone" if rung.alone else "against", args=(rung.above, rung.below))
+
+
+def _print(climbed: list[Climbed], title: str, texts: Texts) -> None:
+    keys = ("rung", "games", "wins", "share", "interval", "fair", "asked", "holds")
+    table = plain_table(*[sentence(texts, "cli", "ladder", k) for k in keys], title=title, right=tuple(range(1, 7)))
+    for c in climbed:
+        low, high = c.interval
+        holds = sentence(texts, "cli", "ladder", "yes" if c.holds else "no")
+        table.add_row(
+            _name(c.rung, texts), str(c.games), f"{c.wins:.1f}", f"[bold]{c.share:.1%}[/]", f"{low:.1%} – {high:.1%}",
+            f"{c.fair:.1%}", f"{c.asked:.1%}", f"[{'green' if c.holds else 'red'}]{holds}[/]",
+        )  # fmt: skip
+    console().print(table)
