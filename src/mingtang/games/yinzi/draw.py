@@ -1,4 +1,4 @@
-"""Yínzi drawn: offices, provinces, coast and the reader's own clan, four sheets like the panels of a folding screen."""
+"""Yínzi drawn: the reader's own clan, provinces, coast and offices, four sheets like the panels of a folding screen."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from mingtang.games.yinzi.draw_position import Position
 from mingtang.games.yinzi.draw_read import read
 
 SHEETS: tuple[tuple[str, int, Callable[[Position, Choices], str]], ...] = (
-    ("offices", OFFICES_WIDTH, offices),
+    # a turn begins with the clan and mostly goes on in the land: on a phone the first sheet with a lit place opens by itself
+    ("clan", CLAN_WIDTH, clan),
     ("provinces", LAND_WIDTH, provinces),
     ("coast", COAST_WIDTH, coast),
-    ("clan", CLAN_WIDTH, clan),
+    ("offices", OFFICES_WIDTH, offices),
 )
 ROUND: dict[str, tuple[str, ...]] = {
     # the phases A to F of the rulebook, and what each consists of

@@ -56,12 +56,21 @@ def _built(p: Position, t: Factory, g: Grid, choices: Choices) -> str:
     top = min(cells, key=lambda c: (c[1], -c[0]))
     shape = outline(d, (g.left + (top[0] + 1) * g.cell - 8, g.top + top[1] * g.cell + 9))
     if choice is not None:
-        out += target(shape, choice, cls="bare")
-    out += _lost(p, t, g, choices)
-    if t.id == p.pending.factory:
-        out += f'<path class="chosen" d="{d}"/>'
-    if t.id in p.last:
-        out += last_move(outline(g.outline(cells, -2), (0, 0)))
+        out += target(shape, choice, "", shape, "bare wide")
+    return out + _lost(p, t, g, choices)
+
+
+def factory_rings(p: Position, q: Province, g: Grid) -> str:
+    """The factory that the present question is about, and the one that the last move touched or built."""
+    out = ""
+    for t in p.built:
+        if t.province != q.id:
+            continue
+        cells = [g.at[f] for f in t.fields]
+        if t.id == p.pending.factory:
+            out += f'<path class="chosen" d="{g.outline(cells)}"/>'
+        if t.id in p.last or any(f in p.last for f in t.fields):
+            out += last_move(outline(g.outline(cells, -2), (0, 0)))
     return out
 
 

@@ -27,7 +27,7 @@ from mingtang.draw.kit import (
     text,
     title,
 )
-from mingtang.games.yinzi.draw_factories import display, factories, placements
+from mingtang.games.yinzi.draw_factories import display, factories, factory_rings, placements
 from mingtang.games.yinzi.draw_grid import Grid, framed
 from mingtang.games.yinzi.draw_marks import HULL
 from mingtang.games.yinzi.draw_position import Field, MarketSlot, Position, Province
@@ -96,7 +96,7 @@ def _province(p: Position, q: Province, g: Grid, choices: Choices) -> str:
     out += _coastline(q.id, y, h)
     out += _fields(p, q, g, tint, choices)
     out += factories(p, q, g, choices)
-    out += placements(p, q, g, choices)
+    out += placements(p, q, g, choices) + _rings(p, q, g)
     out += _town(p, q, g, tint, choices)
     whole = choices.take(f"province {q.id}")
     if whole is None:
@@ -185,11 +185,19 @@ def _field(p: Position, f: Field, g: Grid, choices: Choices) -> str:
     for i, second in enumerate(here[1:]):
         spot = circle(x + c - 13, y + c - 13 - i * 20, 12)
         out += target(spot, second, cls="bare" if second.allowed else "quiet bare")
-    if f.id in p.pending.fields:
-        out += f'<path class="chosen" d="{_square(x, y, c)}"/>'
-    if f.id in p.last:
-        out += last_move(outline(_square(x - 2, y - 2, c + 4), (x, y)))
     return out
+
+
+def _rings(p: Position, q: Province, g: Grid) -> str:
+    """What was chosen on the way to the present question, and what the last move touched: above everything else."""
+    out = ""
+    for f in q.fields:
+        x, y = g.corner(f.id)
+        if f.id in p.pending.fields:
+            out += f'<path class="chosen" d="{_square(x, y, g.cell)}"/>'
+        if f.id in p.last and not f.factory:
+            out += last_move(outline(_square(x - 2, y - 2, g.cell + 4), (x, y)))
+    return out + factory_rings(p, q, g)
 
 
 # ---- the town

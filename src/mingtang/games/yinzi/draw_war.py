@@ -58,7 +58,7 @@ def _war(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
         out += f'<circle cx="{num(sx)}" cy="{num(sy)}" r="{num(SLOT / 2 - 2)}" class="slot"/>'
         if i < len(p.war.slots):
             crew = p.war.slots[i]
-            out += group_of(crew, "war", sx, sy, 36)
+            out += group_of(crew, "war", sx - (5 if crew.workers > 1 else 0), sy, 32)
             if f"war {crew.seat}" in p.last:
                 out += last_move(circle(sx, sy, SLOT / 2))
         else:
