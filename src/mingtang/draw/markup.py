@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import html
 import re
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def num(v: float) -> str:
     """A number to a tenth of a unit: "12.5", "12", never "-0"."""
     s = f"{v:.1f}"
@@ -18,7 +20,12 @@ def num(v: float) -> str:
 
 def esc(words: object) -> str:
     """Words as text or as the value of an attribute: nothing in them can become markup."""
-    return html.escape(_CONTROL.sub("", str(words)), quote=True)
+    return _escaped(str(words))
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _escaped(words: str) -> str:
+    return html.escape(_CONTROL.sub("", words), quote=True)
 
 
 def attr(name: str, value: object) -> str:

@@ -39,6 +39,7 @@ def ground(w: float, h: float) -> str:
     return f'<rect width="{num(w)}" height="{num(h)}" class="ground"/><rect width="{num(w)}" height="{num(h)}" fill="url(#tx-paper)"/>'
 
 
+@functools.lru_cache(maxsize=64)
 def frame(w: float, h: float, name: str, pad: float = 9) -> str:
     """The printed frame of a sheet: one heavy brush line and a fine one inside, as in a woodblock book."""
     box: list[Point] = [(pad, pad), (w - pad, pad), (w - pad, h - pad), (pad, h - pad)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from mingtang.draw.labels import line, shape
 from mingtang.draw.lines import Dice, Point, brush, curve
 from mingtang.draw.markup import num
@@ -48,6 +50,7 @@ def bush(x: float, y: float, s: float = 1.0) -> str:
     )
 
 
+@functools.lru_cache(maxsize=256)
 def roof(x: float, y: float, w: float, tint: str = "--celadon-mid") -> str:
     """A tiled roof seen from the street, 44 high, with upturned eaves."""
     e = x + w
