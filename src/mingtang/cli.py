@@ -16,6 +16,7 @@ from mingtang.commands.clauses import clauses
 from mingtang.commands.draw import draw
 from mingtang.commands.games import games
 from mingtang.commands.judge import judge
+from mingtang.commands.lab import lab
 from mingtang.commands.ladder import ladder
 from mingtang.commands.play import play
 from mingtang.commands.replay import replay
@@ -37,6 +38,7 @@ app = typer.Typer(
 )
 for command in (games, rules, serve, play, simulate, replay, draw, judge, clauses, bench, ladder):
     app.command()(command)
+app.add_typer(lab)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -15,11 +15,13 @@ from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.levels import bot
+from mingtang.core.actions import Action
 from mingtang.core.data import Data
 from mingtang.core.errors import BadOption, HouseError
 from mingtang.core.game import Game, digest
 from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.rng import seeded, shuffle
+from mingtang.core.steps import State
 from mingtang.games import game as find_game
 
 CHUNK = 8
@@ -85,21 +87,42 @@ def seating(contest: Contest, number: int) -> tuple[str, ...]:
     return tuple(contest.bots[line[(i + turn) % n]] for i in range(n))
 
 
-def play_game(game: Game[Any], contest: Contest, number: int) -> Result:
+class Witness:
+    """Somebody who looks on at a whole game. This one looks and forgets."""
+
+    def begins(self, game: Game[Any], s: State) -> None:
+        """The game was dealt and waits for its first choice."""
+
+    def sees(self, s: State, seat: int, choices: list[Action], chosen: Action) -> None:
+        """A seat has chosen, and the choice will now be carried out."""
+
+    def after(self, s: State) -> None:
+        """A choice was carried out."""
+
+
+def play_game(game: Game[Any], contest: Contest, number: int, witness: Witness | None = None) -> Result:
     """Game `number` of a contest, from the deal to the last point."""
     seed = game_seed(contest.seed, number)
     names = seating(contest, number)
     players = [bot(name) for name in names]
     s = game.setup(contest.seats, contest.options, seed)
     start(game, s)
+    if witness:
+        witness.begins(game, s)
     decisions = ply = 0
     bound = game.bound(contest.seats)
     while s.stack:
         if ply > bound:
             raise HouseError(f"game {number} (seed {seed}) does not end within {bound} choices")
         seat = waiting(s)[0]
-        decisions += len(legal(s, seat)) > 1
-        push(s, seat, answer(players[seat], game, s, seat, choice_seed(seed, ply)))
+        choices = legal(s, seat)
+        decisions += len(choices) > 1
+        chosen = answer(players[seat], game, s, seat, choice_seed(seed, ply))
+        if witness:
+            witness.sees(s, seat, choices, chosen)
+        push(s, seat, chosen)
+        if witness:
+            witness.after(s)
         ply += 1
     final = sorted(game.scores(s), key=lambda score: score.seat)[: contest.seats]
     return Result(

@@ -1,0 +1,103 @@
+"""mingtang lab: many games, what they say, and whether a change makes a difference."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mingtang.commands.asked import (
+    AsJson,
+    DataPack,
+    GameName,
+    Lang,
+    OptionWords,
+    Seats,
+    open_game,
+    options_of,
+    read_pack,
+    seat_count,
+    whole_number,
+)
+from mingtang.commands.progress import progress_bar
+from mingtang.commands.shown import console, print_json, sentence
+from mingtang.games import game_texts
+from mingtang.lab.arena import Contest
+from mingtang.lab.runs import Run, play_run
+from mingtang.texts import Texts
+
+lab = typer.Typer(
+    name="lab",
+    help="The laboratory: bots play many games, and a page shows what they say about the game.",
+    no_args_is_help=True,
+)
+
+BotList = Annotated[
+    str, typer.Option("--bots", metavar="LIST", help="Who plays, such as greedy or adept,greedy or mcts:iterations=200,greedy.")
+]  # fmt: skip
+Games = Annotated[str, typer.Option("--games", metavar="N", help="How many games.")]
+Workers = Annotated[str, typer.Option("--workers", metavar="W", help="How many processes; as many as there are cores if not given.")]  # fmt: skip
+Luck = Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")]
+MOST_GAMES = 100_000_000
+
+
+def contest_of(game: str, seats: str, bots: str, seed: str, option: list[str] | None, data: Path | None) -> Contest:
+    """What the person asked to be played."""
+    return Contest(
+        game=game,
+        seats=seat_count(open_game(game, data), seats),
+        bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
+        seed=whole_number(seed, "a seed"),
+        options=options_of(option),
+        pack=read_pack(data),
+    )
+
+
+def hands(workers: str) -> int:
+    """How many processes play."""
+    cores = os.cpu_count() or 1
+    return whole_number(workers, "the number of workers", 1, 16 * cores) if workers else cores
+
+
+def played(run: Run, engine: str, workers: int, texts: Texts) -> tuple[int, float]:
+    """Play a run behind a progress bar; how many games were played now, and in how many seconds."""
+    began = time.perf_counter()
+    with progress_bar() as bar:
+        task = bar.add_task(sentence(texts, "cli", "lab", "playing", args=(run.contest.game,)), total=run.games)
+        count = play_run(run, engine, workers, lambda n: bar.advance(task, n))
+    return count, time.perf_counter() - began
+
+
+@lab.command("run")
+def run_(
+    game: GameName,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="The folder of the run; the same command goes on there.")
+    ],
+    games: Games = "1000",
+    bots: BotList = "greedy",
+    seats: Seats = "",
+    seed: Luck = "0",
+    workers: Workers = "",
+    engine: Annotated[str, typer.Option("--engine", metavar="NAME", help="local, or ray for a Ray cluster.")] = "local",
+    option: OptionWords = None,
+    data: DataPack = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games and keep everything about them as Parquet tables in a folder.
+
+    A run that was stopped goes on with the same command. Engine and workers do not change the games.
+    """  # fmt: skip
+    texts = game_texts(game, lang)
+    run = Run(out, contest_of(game, seats, bots, seed, option, data), whole_number(games, "the number of games", 1, MOST_GAMES))  # fmt: skip
+    count, seconds = played(run, engine, hands(workers), texts)
+    if as_json:
+        print_json({"folder": str(out), **run.settings(), "games": run.games, "played_now": count, "seconds": round(seconds, 2)})  # fmt: skip
+        return
+    args = (run.games, str(out), count, f"{seconds:.0f}", f"{count / max(seconds, 1e-9):,.1f}")
+    console().print(sentence(texts, "cli", "lab", "ran" if count else "there", args=args), markup=False)
+    console().print(sentence(texts, "cli", "lab", "next", args=(f"mingtang lab report {out}",)), markup=False)
