@@ -26,7 +26,7 @@ from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, print_json, sentence
 from mingtang.games import game_texts
 from mingtang.lab.arena import Contest
-from mingtang.lab.runs import Run, play_run
+from mingtang.lab.runs import Run, play_run, prepare
 from mingtang.texts import Texts
 
 lab = typer.Typer(
@@ -64,6 +64,7 @@ def hands(workers: str) -> int:
 
 def played(run: Run, engine: str, workers: int, texts: Texts) -> tuple[int, float]:
     """Play a run behind a progress bar; how many games were played now, and in how many seconds."""
+    prepare(run, engine)
     began = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task(sentence(texts, "cli", "lab", "playing", args=(run.contest.game,)), total=run.games)

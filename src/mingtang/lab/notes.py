@@ -3,9 +3,10 @@
     games    one row a game     number seed rounds decisions options widest digest
     seats    one row a seat     number seat bot place score won decisions options
     sources  where points come from                number seat source points
-    rounds   how a seat stood as a round began and at the end   number round seat score forecast
+    rounds   how a seat stood as a round began, and at the end  number round seat score forecast decisions options
     uses     what a seat chose and could have chosen            number seat action offered chosen amount
 
+A forecast is the game's own judgement of the final points; decisions and options (what could be chosen from in them) count from the first round on.
 An *action* here is a kind of choice: its verb and its words, without numbers ("bid horse"); the numbers are summed up in `amount`.
 """
 
@@ -24,7 +25,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "games": ("number", "seed", "rounds", "decisions", "options", "widest", "digest"),
     "seats": ("number", "seat", "bot", "place", "score", "won", "decisions", "options"),
     "sources": ("number", "seat", "source", "points"),
-    "rounds": ("number", "round", "seat", "score", "forecast"),
+    "rounds": ("number", "round", "seat", "score", "forecast", "decisions", "options"),
     "uses": ("number", "seat", "action", "offered", "chosen", "amount"),
 }
 
@@ -64,7 +65,7 @@ class Notebook(Witness):
         self.options = [0] * seats
         self.widest = 0
         self.uses: list[dict[int, list[int]]] = [{} for _ in range(seats)]
-        self.rounds: list[tuple[int, int, int, float | None]] = []
+        self.rounds: list[tuple[Any, ...]] = []
         self.round = 0
 
     def begins(self, game: Game[Any], s: State) -> None:
@@ -104,7 +105,9 @@ class Notebook(Witness):
                     forecast = float(score.total)
                 elif self.brain is not None:
                     forecast = round(self.brain.value(s, score.seat), 3)
-                self.rounds.append((self.round, score.seat, score.total, forecast))
+                seat = score.seat
+                so_far = (self.decisions[seat], self.options[seat])
+                self.rounds.append((self.round, seat, score.total, forecast, *so_far))
 
 
 def _brain(game: Game[Any]) -> Brain[Any] | None:
@@ -139,8 +142,8 @@ def _write(tables: dict[str, Columns], result: Result, book: Notebook) -> None:
             _add(tables, "sources", n, seat, source, points)
         for kind, (offered, chosen, amount) in sorted(book.uses[seat].items()):
             _add(tables, "uses", n, seat, book.kinds.names[kind], offered, chosen, amount)
-    for number, seat, score, forecast in book.rounds:
-        _add(tables, "rounds", n, number, seat, score, forecast)
+    for row in book.rounds:
+        _add(tables, "rounds", n, *row)
 
 
 def _add(tables: dict[str, Columns], table: str, *row: Any) -> None:

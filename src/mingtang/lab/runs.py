@@ -78,12 +78,17 @@ def polars() -> Any:
     return extras.need("polars", "lab", "the laboratory")
 
 
-def play_run(run: Run, engine: str = "local", workers: int = 1, tick: Callable[[int], None] | None = None) -> int:
-    """Play what is missing and write it; answers how many games were played now. `tick` hears how many more are there."""
+def prepare(run: Run, engine: str = "local") -> None:
+    """Say now what stands against the run, and make its folder."""
     polars()
     engine_named(engine)
     check(run.contest)
     _open(run)
+
+
+def play_run(run: Run, engine: str = "local", workers: int = 1, tick: Callable[[int], None] | None = None) -> int:
+    """Play what is missing and write it; answers how many games were played now. `tick` hears how many more are there."""
+    prepare(run, engine)
     played = 0
     with _alone(run.folder):
         missing = _missing(run)
