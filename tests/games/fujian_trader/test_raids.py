@@ -12,7 +12,14 @@ from mingtang.games.fujian_trader.pieces import PORTS
 
 def raider(goods: str = "1r 1i", defender: str = "", port: str = "melaka", losing_iron: str = "all") -> Position:
     """Player 0's ship lies at a port of player 1; nobody wants to be asked for cards."""
-    p = Position(4, losing_iron=losing_iron).ports(1, port).ports(0, "siam").ship(0, port).has(0, goods).has(1, defender)
+    p = (
+        Position(4, losing_iron=losing_iron)
+        .ports(1, port)
+        .ports(0, "siam")
+        .ship(0, port)
+        .has(0, goods)
+        .has(1, defender)
+    )
     return p.nobody_asks()
 
 

@@ -98,6 +98,8 @@ from mingtang.games.fujian_trader.windows import Window
 class FujianBrain(Brain[FujianState]):
     """Counts the influence that is sure, and what silver, goods, ports, provinces and cards will still bring."""
 
+    scale = 20.0
+
     def value(self, s: FujianState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
         if not s.stack:

@@ -181,7 +181,7 @@ def battle_card_worth(s: FujianState, seat: int, c: int) -> float:
     elif card.effect == CALL_OFF_RAID:
         after = 0.0
     elif card.effect == PEACE:
-        return 0.15 - card_worth(s, seat, c)
+        return 1.2 * good_worth(s, seat, SILK) - card_worth(s, seat, c)  # two goods, if both accept
     else:  # Xiaoguo: the iron comes back if the raid fails
         return (1.0 - now) * (s.pot + s.wagered[IRON]) * good_worth(s, seat, IRON) - card_worth(s, seat, c)
     if card.effect == ALLY_DEFENSE:

@@ -1,0 +1,136 @@
+"""The bot: it judges positions in the game's terms, plays sensibly, and gives nothing away."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from games.fujian_trader.positions import Position, card, plain_game
+from mingtang.core.actions import Action
+from mingtang.core.judge import QUICK, judge
+from mingtang.core.judge.trial import by_brain
+from mingtang.core.play import legal, push, start, waiting
+from mingtang.core.rng import below, seeded
+from mingtang.games.fujian_trader import VOCABULARY, actions
+from mingtang.games.fujian_trader.actions import CATALOGUE
+from mingtang.games.fujian_trader.state import FujianState
+from mingtang.games.fujian_trader.terminal import board_text
+from mingtang.texts import Texts
+from mingtang.texts.check import BothLanguages
+
+FOLDER = Path(actions.__file__).parent
+PLAYERS = ["Ana", "Bo", "Chen", "Dai", "Eva"]
+
+
+def best(s: FujianState, seat: int) -> Action:
+    brain = plain_game().brain()
+    return max(legal(s, seat), key=lambda a: brain.rate(s, seat, a))
+
+
+def greedy_game(seats: int, seed: int, greedy: set[int]) -> FujianState:
+    """A game with greedy players in some seats and random ones in the others; the events stay in the state."""
+    game = plain_game()
+    s = game.setup(seats, {}, seed)
+    start(game, s)
+    s.events = []
+    dice = seeded(seed, "others")
+    while s.stack:
+        seat = waiting(s)[0]
+        options = legal(s, seat)
+        push(s, seat, best(s, seat) if seat in greedy else options[below(dice, len(options))])
+    return s
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_terms_make_the_value_and_every_choice_can_be_rated(seats: int) -> None:
+    game = plain_game()
+    brain = game.brain()
+    s = game.setup(seats, {}, 40 + seats)
+    start(game, s)
+    dice = seeded(seats)
+    names = Texts(FOLDER, VOCABULARY, "de")
+    while s.stack:
+        seat = waiting(s)[below(dice, len(waiting(s)))]
+        options = legal(s, seat)
+        assert all(math.isfinite(brain.rate(s, seat, a)) for a in options)
+        assert brain.pick(s, seat, options, dice) in options
+        terms = brain.terms(s, seat)
+        assert sum(t[1] for t in terms) == pytest.approx(brain.value(s, seat))
+        assert all(names.has("term", t[0]) for t in terms)
+        push(s, seat, options[below(dice, len(options))])
+    assert brain.value(s, 0) == game.scores(s)[0].total
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_greedy_player_beats_random_ones(seats: int) -> None:
+    wins = 0
+    for seed in range(6):
+        seat = seed % seats
+        s = greedy_game(seats, 300 + seed, {seat})
+        wins += plain_game().scores(s)[seat].place == 1
+    assert wins >= 5
+
+
+def test_greedy_players_trade_raid_buy_provinces_and_store_silver_in_time() -> None:
+    keys: dict[str, int] = {}
+    stored = 0
+    for seed in range(4):
+        s = greedy_game(4, 500 + seed, {0, 1, 2, 3})
+        assert s.events is not None
+        for e in s.events:
+            keys[e.key] = keys.get(e.key, 0) + 1
+        stored += sum(s.stored)
+    for key in ("market.sold", "raids.declared", "battle.won", "ports.bought", "fortunes.played", "fortunes.bought"):
+        assert keys.get(key, 0) > 4, key
+    for key in ("provinces.bought", "storing.stored", "production.income", "invasion.lost", "tolls.paid"):
+        assert keys.get(key, 0) > 0, key
+    assert stored > 100
+
+
+def test_a_bot_that_keeps_a_card_passes_like_one_that_has_none() -> None:
+    """Otherwise its standing order would betray what it holds."""
+    holder = Position().has(0, silver=6).hand(0, 2).hand(1, 21).acting(0).do(0, "buy_port manila")
+    other = Position().has(0, silver=6).hand(0, 2).hand(1, 3).acting(0).do(0, "buy_port manila")
+    assert best(holder.s, 1).words == best(other.s, 1).words == "pass_turn"
+
+
+def test_at_the_last_chance_all_silver_is_stored() -> None:
+    p = Position().invasion(2).provinces(0, "yunnan").has(0, silver=9).storing(0)
+    assert best(p.s, 0).words == "store 9"
+
+
+def test_a_sale_card_is_played_before_the_market_opens() -> None:
+    p = Position().has(0, "12s").ship(0, "hyogo").hand(0, 57).acting(0)
+    assert best(p.s, 0).words == f"play {card(57)}"
+
+
+def test_a_hopeless_raid_is_not_declared() -> None:
+    p = Position().ports(1, "siam").ports(0, "hyogo").provinces(1, "korea shanxi shaanxi liaodong").has(1, "5i")
+    p.ship(0, "siam").has(0, "1r 1i").after_movement(0)
+    assert best(p.s, 0).words == "no_raid"
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_judge_finds_nothing_in_games_of_the_bot(seats: int) -> None:
+    texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions)
+    report = judge(
+        plain_game(), games=1, seed=80 + seats, seats=[seats], options={}, rates=QUICK, texts=texts, chooser=by_brain
+    )
+    assert [f.sentence for f in report.failures] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_board_can_be_read_in_a_terminal(lang: str) -> None:
+    from rich.console import Console
+
+    p = Position().ports(1, "siam").ports(0, "hyogo").ship(0, "siam").has(0, "2r 2i", silver=3).hand(0, 1, 16)
+    p.event("famine", "dong_hai").laid(1, 32).after_movement(0).do(0, "raid")
+    console = Console(width=120, record=True, file=None, force_terminal=False)
+    with console.capture() as shown:
+        console.print(board_text(p.game.view(p.s, 0), Texts(FOLDER, VOCABULARY, lang), PLAYERS[:4]))
+    text = shown.get()
+    assert "⟨" not in text
+    for part in ("Siam", "Ternate & Tidore", "Qian", "Ana", "⛵"):
+        assert part in text
