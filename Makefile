@@ -42,6 +42,7 @@ play: compiled
 	$(RUN) play $(GAME)
 
 test: install
+	@tools/install_for_tests
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: install
