@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gzip
 import re
 from datetime import UTC, datetime
@@ -39,10 +40,10 @@ def _environment() -> Environment:
     )
     made.globals |= {
         "asset": assets.address,
-        "icon": lambda name, owner=None, cls="ic": Markup(icons.icon(name, owner, cls)),
-        "sign": lambda seat, cls="sign": Markup(icons.sign(seat, cls)),
-        "free_seat": lambda: Markup(icons.free_seat()),
-        "band": lambda seat: Markup(icons.band(seat)),
+        "icon": _icon,
+        "sign": _sign,
+        "free_seat": _free_seat,
+        "band": _band,
         "seal": Markup(icons.SEAL),
         "cover": _cover,
         "sprite": lambda: Markup(sprite()),
@@ -64,6 +65,27 @@ def when(moment: float) -> str:
     return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+@functools.cache
+def _icon(name: str, owner: int | None = None, cls: str = "ic") -> Markup:
+    return Markup(icons.icon(name, owner, cls))
+
+
+@functools.cache
+def _sign(seat: int) -> Markup:
+    return Markup(icons.sign(seat))
+
+
+@functools.cache
+def _free_seat() -> Markup:
+    return Markup(icons.free_seat())
+
+
+@functools.cache
+def _band(seat: int) -> Markup:
+    return Markup(icons.band(seat))
+
+
+@functools.cache
 def _cover(game: str, cut: bool = False) -> Markup:
     """A game's cover; cut to the room it gets where `cut` says so."""
     drawn = cover(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 from dataclasses import dataclass
 from typing import Any
@@ -53,6 +54,7 @@ def title_of(library: Library, name: str, lang: str) -> str:
     return _said(library.texts(name, lang), "meta", "title", other=library.game(name).meta.title)
 
 
+@functools.lru_cache(maxsize=64)
 def shown_game(library: Library, name: str, lang: str) -> Shown:
     """One game."""
     game: Game[Any] = library.game(name)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 
 from mingtang.bots.levels import bot_names
@@ -13,12 +15,14 @@ from mingtang.table.table import OPEN, OVER, PLAYING, STUDY
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
 from mingtang.web.pages import seen
-from mingtang.web.pages.frame import rendered
+from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.games import options_said, shown_game
 from mingtang.web.pages.words import Words
 from mingtang.web.present import Group, Presented
 
-ALWAYS = ("bar", "prompt", "board", "panels", "facts", "choices", "about", "result")
+REGIONS = ("bar", "prompt", "board", "panels")
+SHEETS = ("facts", "choices", "about", "result")
+"""What is shown when it is asked for."""
 
 
 def base_of(request: Request, house: House) -> str:
@@ -45,8 +49,9 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
         "chips": seen.chips(presented),
         "warned": seen.warns(presented),
         "sides": sides,
-        "columns": seen.columns(sides),
+        "columns": seen.columns,
         "fact_of": seen.fact_of,
+        "panel": panel,
         "log_lines": seen.log_lines,
         "winners": seen.winners(presented),
         "room": waiting_room,
@@ -67,9 +72,15 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
     }
 
 
+@functools.lru_cache(maxsize=8192)
+def panel(lang: str, side: seen.Side) -> Markup:
+    """A player's panel. Most panels look the same to several readers and stay as they are while others choose."""
+    return Markup(environment.get_template("table/panel.html").render(s=side, t=Words(lang)))
+
+
 def regions(caller: Caller, ctx: dict[str, Any]) -> dict[str, str]:
     """Every region as a fragment."""
-    return {name: rendered(f"table/{name}.html", caller, **ctx) for name in ALWAYS}
+    return {name: rendered(f"table/{name}.html", caller, **ctx) for name in REGIONS}
 
 
 def log_fragment(caller: Caller, groups: list[Group], ctx: dict[str, Any]) -> str:

@@ -12,13 +12,12 @@ from mingtang.web.house import House
 from mingtang.web.identity import Caller, Counting, TheHouse
 from mingtang.web.live import Update, as_sse, updates
 from mingtang.web.pages import seen
-from mingtang.web.pages.delta import Packed, pack
+from mingtang.web.pages.delta import Cut, Packed, pack
 from mingtang.web.pages.frame import Reader
 from mingtang.web.pages.regions import base_of, chat_fragment, context, log_fragment, regions, state_of
 from mingtang.web.pages.words import Words
 
 router = APIRouter(include_in_schema=False)
-LARGE = ("board", "choices", "about", "result")
 
 
 @router.get("/tables/{id}/stream")
@@ -55,7 +54,7 @@ class OpenPage:
         self.house = house
         self.base = base
         self.caller = caller
-        self.sent: dict[str, str] = {}
+        self.sent: dict[str, Cut] = {}
         self.started = False
 
     def news(self, update: Update) -> dict[str, Any]:
@@ -65,12 +64,12 @@ class OpenPage:
         fragments: dict[str, str | Packed] = {}
         fresh_page = not self.sent and update.since == update.version  # it was made from this very version
         for name, html in regions(self.caller, ctx).items():
-            if fresh_page and name in LARGE:
+            if fresh_page and name == "board":
                 continue
             before = self.sent.get(name)
-            if before != html:
-                fragments[name] = html if before is None else pack(before, html)
-                self.sent[name] = html
+            if before is None or before.text != html:
+                self.sent[name] = after = Cut(html)
+                fragments[name] = html if before is None else pack(before, after)
         fresh = [g for g in presented.groups if g.ply > update.since_ply]
         begins = presented.drawn is not None and not self.started and not fresh_page
         self.started = presented.drawn is not None

@@ -9,11 +9,21 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from mingtang.table.problems import NotFound
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
 from mingtang.web.pages import seen
-from mingtang.web.pages.frame import Reader, page, sent
-from mingtang.web.pages.regions import base_of, chat_fragment, context, log_fragment, regions, script_words, state_of
+from mingtang.web.pages.frame import Reader, page, rendered, sent
+from mingtang.web.pages.regions import (
+    SHEETS,
+    base_of,
+    chat_fragment,
+    context,
+    log_fragment,
+    regions,
+    script_words,
+    state_of,
+)
 from mingtang.web.present import Presented
 
 router = APIRouter(include_in_schema=False)
@@ -58,6 +68,18 @@ async def moment(
     ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
     body = {"state": state_of(caller, found, ctx), "regions": regions(caller, ctx)}
     return sent(request, script_json(body).encode(), "application/json")
+
+
+@router.get("/tables/{id}/sheet/{name}")
+async def sheet(
+    request: Request, id: str, name: str, caller: Reader, house: TheHouse, ply: Moment = None, seat: FromSeat = None
+) -> Response:
+    """One of the sheets that are laid over the table when somebody asks for them."""
+    if name not in SHEETS:
+        raise NotFound("not_found", request.url.path[:200])
+    found = await presented(house, caller, id, seat, ply)
+    ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
+    return sent(request, rendered(f"table/{name}.html", caller, **ctx).encode(), "text/html; charset=utf-8")
 
 
 @router.get("/tables/{id}/log")

@@ -10,11 +10,11 @@ import { addChat, addLog, announce } from "./talk.js";
 const texts = {};
 let source = null, version = now.state.version, poll = 0;
 
-const cut = (text) => text.split(/(?=<[a-z])/);
+/** A fragment, told by what it has in common with the one before: see delta.py. */
 function unpack(name, told) {
   if (typeof told === "string") return told;
-  const had = cut(texts[name]);
-  return told.runs.map((r) => (typeof r === "string" ? r : had.slice(r[0], r[1]).join(""))).join("");
+  const had = texts[name].split("<");
+  return told.runs.map((r) => (typeof r === "string" ? r : had.slice(r[0], r[1]).join("<"))).join("<");
 }
 
 export function listen() {

@@ -28,12 +28,24 @@ export async function ask(what, body = {}, method = "POST") {
   return data;
 }
 
+const moment = (ply, seat) => {
+  const query = new URLSearchParams();
+  if (ply !== null && ply !== undefined) query.set("ply", ply);
+  if (seat !== null && seat !== undefined) query.set("seat", seat);
+  return query;
+};
+
+/** A sheet that is laid over the table, as it is now or at the moment that is shown. */
+export async function sheet(name) {
+  const query = moment(now.replaying ? now.state.ply : null, now.state.asked_seat);
+  const answer = await fetch(`/tables/${now.state.id}/sheet/${name}?${query}`);
+  if (!answer.ok) throw { error: say("offline") };
+  return answer.text();
+}
+
 /** Look at the table: now, or at an earlier moment. */
 export async function look(ply = null, seat = null) {
-  const query = new URLSearchParams();
-  if (ply !== null) query.set("ply", ply);
-  if (seat !== null) query.set("seat", seat);
-  const answer = await fetch(`/tables/${now.state.id}/at?${query}`, { headers: { Accept: "application/json" } });
+  const answer = await fetch(`/tables/${now.state.id}/at?${moment(ply, seat)}`, { headers: { Accept: "application/json" } });
   const data = await answer.json();
   if (!answer.ok) throw data;
   return data;

@@ -5,7 +5,6 @@ import { glide, remember } from "./glide.js";
 import { morph } from "./morph.js";
 import { $, $$, now } from "./now.js";
 
-const WAIT = ["bar", "prompt", "board", "panels", "facts", "choices", "result"];
 const after = [];
 let keyboard = false;
 addEventListener("keydown", () => (keyboard = true), true);
@@ -19,7 +18,7 @@ export function show(regions, state, { past = false } = {}) {
   const before = remember();
   const focused = document.activeElement;
   for (const [name, html] of Object.entries(regions)) {
-    if (now.replaying && !past && WAIT.includes(name)) continue;
+    if (now.replaying && !past) continue;
     const place = document.getElementById(name);
     if (place) morph(place, html);
   }

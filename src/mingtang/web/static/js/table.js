@@ -6,7 +6,8 @@ import { choose, closePop, dropHint, explain, hint, question } from "./choose.js
 import { clocks } from "./clock.js";
 import { toast } from "./house.js";
 import { drawCurtain, expect, known, listen, stop } from "./live.js";
-import { $, $$, ask, now, say } from "./now.js";
+import { morph } from "./morph.js";
+import { $, $$, ask, now, say, sheet } from "./now.js";
 import { fork, goTo, step, toNow } from "./replay.js";
 import { connect, setting } from "./settings.js";
 import { whenShown } from "./show.js";
@@ -33,6 +34,17 @@ async function copy(text) {
   }
 }
 
+/** Lay a sheet over the table; one that lies there is brought up to date. */
+async function lay(name) {
+  const dialog = document.getElementById(name);
+  try {
+    morph(dialog, await sheet(name));
+    if (!dialog.open) dialog.showModal();
+  } catch (problem) {
+    toast(problem.error ?? say("offline"));
+  }
+}
+
 const level = () => $("#bot-level")?.value ?? null;
 const DO = {
   undo: () => tell("undo", { ply: now.state.latest }),
@@ -40,10 +52,10 @@ const DO = {
   "undo-refuse": () => tell("undo/answer", { yes: false }),
   return: () => tell("return"),
   hint,
-  everything: () => $("#facts").showModal(),
-  choices: () => $("#choices").showModal(),
-  about: () => $("#about").showModal(),
-  scores: () => $("#result").showModal(),
+  everything: () => lay("facts"),
+  choices: () => lay("choices"),
+  about: () => lay("about"),
+  scores: () => lay("result"),
   close: (b) => b.closest("dialog").close(),
   since: (b) => sinceOnly(b),
   earlier: () => earlier(),
@@ -188,7 +200,9 @@ let wasOver = now.state.phase === "over";
 whenShown(() => {
   dropHint();
   offer();
-  if (now.state.phase === "over" && !wasOver && !now.replaying) $("#result").showModal();
+  const open = $(".sheet-dialog[open]");
+  if (open && now.state.phase !== "over") lay(open.id);
+  if (now.state.phase === "over" && !wasOver && !now.replaying) lay("result");
   wasOver = now.state.phase === "over";
 });
 window.mingtang = Object.assign(now, { listen, stop });
