@@ -177,7 +177,9 @@ async def live(house: House, asked: argparse.Namespace) -> None:
             path = f"/tables/{id}/stream" if asked.stream == "page" else f"/api/tables/{id}/events"
             streams += [asyncio.create_task(p.listen(house.url, path)) for p in people]
             tables.append((id, people))
-        while not all(p.seen for _, people in tables for p in people):  # every screen shows its table before anybody plays
+        while not all(
+            p.seen for _, people in tables for p in people
+        ):  # every screen shows its table before anybody plays
             await asyncio.sleep(0.1)
         out: list[float] = []
         acks: list[float] = []

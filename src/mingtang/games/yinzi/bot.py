@@ -51,15 +51,12 @@ class YinziBrain(Brain[YinziState]):
 
     def _sure(self, s: YinziState, seat: int, time: float) -> float:
         """Points that nobody can take away any more, and those of the advancements, the surer the later it is."""
-        return (
-            float(
-                abroad_points(s, seat)
-                + war_points(s, seat)
-                + route_points(s, seat)
-                + s.board.misfortune_points * s.misfortune[seat]
-            )
-            + advancement_points(s, seat) * max(0.2, 1.0 - 0.3 * time)
-        )
+        return float(
+            abroad_points(s, seat)
+            + war_points(s, seat)
+            + route_points(s, seat)
+            + s.board.misfortune_points * s.misfortune[seat]
+        ) + advancement_points(s, seat) * max(0.2, 1.0 - 0.3 * time)
 
     def terms(self, s: YinziState, seat: int) -> list[tuple[str, float]]:
         """The same, taken apart."""
