@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "draw": {"core", "texts"},
     "games": {"core"},
     "bots": {"core", "games"},
-    "lab": {"core", "games", "bots", "texts"},
+    "lab": {"core", "games", "bots", "texts", "draw"},
     "table": {"core", "games", "bots", "lab", "texts", "draw"},
     "store": {"core", "games", "table", "texts"},
     "web": TOP - {"web"},

@@ -16,17 +16,21 @@ from mingtang.commands.asked import (
     Lang,
     OptionWords,
     Seats,
+    house_texts,
     open_game,
     options_of,
     read_pack,
     seat_count,
     whole_number,
+    write_whole,
 )
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, print_json, sentence
 from mingtang.games import game_texts
 from mingtang.lab.arena import Contest
-from mingtang.lab.runs import Run, play_run, prepare
+from mingtang.lab.measures import findings
+from mingtang.lab.report import file_name, report
+from mingtang.lab.runs import Run, play_run, prepare, read_settings, read_tables
 from mingtang.texts import Texts
 
 lab = typer.Typer(
@@ -102,3 +106,29 @@ def run_(
     args = (run.games, str(out), count, f"{seconds:.0f}", f"{count / max(seconds, 1e-9):,.1f}")
     console().print(sentence(texts, "cli", "lab", "ran" if count else "there", args=args), markup=False)
     console().print(sentence(texts, "cli", "lab", "next", args=(f"mingtang lab report {out}",)), markup=False)
+
+
+@lab.command("report")
+def report_(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a finished run.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE.html", help="Where the page is written; report.html in the folder if not given."
+        ),
+    ] = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Write one HTML page about a run: who wins, from where, with what, how long it takes and when it is decided.
+
+    With --json the figures alone are printed and nothing is written.
+    """  # fmt: skip
+    if as_json:
+        print_json({**read_settings(folder), **findings(read_tables(folder)).as_json()})
+        return
+    texts = house_texts(lang)
+    made = report(folder, lang)
+    path = out or folder / file_name(lang)
+    write_whole(path, made)
+    console().print(sentence(texts, "cli", "lab", "reported", args=(str(path),)), markup=False)

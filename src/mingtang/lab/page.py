@@ -1,0 +1,121 @@
+"""A page of the laboratory: one HTML file with its style, its plots and its tables inside, which asks nothing of the network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+import mingtang.draw
+
+STYLE = """
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:var(--text-m)/var(--lead) var(--font-ui);font-variant-numeric:tabular-nums lining-nums}
+main,header,footer{max-width:60rem;margin:0 auto;padding:0 var(--s5)}
+header{padding-top:var(--s7)}
+h1{font:600 var(--text-3xl)/var(--lead-tight) var(--font-title);margin:0 0 var(--s3)}
+h1 .han{font:400 var(--text-2xl) var(--font-han);color:var(--ink-3);margin-left:var(--s3)}
+h2{font:600 var(--text-xl)/var(--lead-tight) var(--font-title);margin:0 0 var(--s2)}
+p{max-width:46rem;margin:0 0 var(--s4)}
+a{color:var(--porcelain)}
+a:focus-visible,summary:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+nav ul{list-style:none;padding:0;margin:var(--s4) 0 0;display:flex;flex-wrap:wrap;gap:var(--s2) var(--s4)}
+.tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:var(--s3);margin:var(--s5) 0;padding:0}
+.tiles div{background:var(--paper-raised);border:1px solid var(--line);border-radius:var(--radius-m);padding:var(--s3) var(--s4);display:flex;flex-direction:column}
+.tiles dd{margin:0;font:600 var(--text-xl)/1.2 var(--font-title);order:-1}
+.tiles dd small{display:block;font:var(--text-xs)/1.3 var(--font-ui);color:var(--ink-3)}
+.tiles dt{font-size:var(--text-s);color:var(--ink-2)}
+section{background:var(--paper-raised);border:1px solid var(--line);border-radius:var(--radius-l);padding:var(--s5);margin:0 0 var(--s5);scroll-margin-top:var(--s4)}
+.plots{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:flex-start}
+.plots svg{flex:0 1 100%;width:100%;height:auto;min-width:0}
+@media (min-width:44rem){.plots svg.half{flex-basis:calc(50% - var(--s4));width:50%}}
+@media (max-width:43.99rem){.plots{overflow-x:auto}.plots svg:not(.half){min-width:34rem;flex-shrink:0}}
+details{margin-top:var(--s3)}
+summary{cursor:pointer;color:var(--porcelain);min-height:1.9rem}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;font-size:var(--text-s);margin-top:var(--s2)}
+th,td{text-align:right;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
+th:first-child,td:first-child{text-align:left;white-space:normal;min-width:9rem}
+th{color:var(--ink-2);font-weight:600}
+.sure{color:var(--celadon);font-weight:600}
+footer{color:var(--ink-3);font-size:var(--text-s);padding-bottom:var(--s7)}
+@media print{section{break-inside:avoid}nav{display:none}}
+"""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading, a few sentences, plots, and the numbers behind them."""
+
+    id: str
+    title: str
+    text: str
+    plots: Sequence[str]
+    table: str
+    open: bool = False
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table; its first column names the row."""
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+        for row in rows
+    )
+    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def page(
+    title: str,
+    han: str,
+    intro: str,
+    tiles: Sequence[tuple[str, str, str]],
+    sections: Sequence[Section],
+    note: str,
+    contents: str,
+    numbers: str,
+    lang: str,
+) -> str:
+    """The whole file."""
+    tokens = (Path(mingtang.draw.__file__).parent / "tokens.css").read_text(encoding="utf-8")
+    ornament = f'<span class="han" lang="zh" aria-hidden="true">{escape(han)}</span>' if han else ""
+    links = "".join(f'<li><a href="#{s.id}">{escape(s.title)}</a></li>' for s in sections)
+    boxes = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}{f'<small>{escape(more)}</small>' if more else ''}</dd></div>"
+        for value, name, more in tiles
+    )
+    return f"""<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<style>
+{tokens}{STYLE}</style>
+</head>
+<body>
+<header>
+<h1>{escape(title)}{ornament}</h1>
+<p>{escape(intro)}</p>
+<nav aria-label="{escape(contents)}"><ul>{links}</ul></nav>
+</header>
+<main>
+<dl class="tiles">{boxes}</dl>
+{"".join(_section(s, numbers) for s in sections)}
+</main>
+<footer><p>{escape(note)}</p></footer>
+</body>
+</html>
+"""
+
+
+def _section(s: Section, numbers: str) -> str:
+    drawn = f'<div class="plots">{"".join(s.plots)}</div>' if s.plots else ""
+    if not s.table:
+        more = ""
+    elif s.open:
+        more = s.table
+    else:
+        more = f"<details><summary>{escape(numbers)}</summary>{s.table}</details>"
+    return f'<section id="{s.id}" aria-labelledby="{s.id}-title"><h2 id="{s.id}-title">{escape(s.title)}</h2><p>{escape(s.text)}</p>{drawn}{more}</section>\n'

@@ -1,0 +1,153 @@
+"""What is read out of the tables of a run: figures that can be counted by hand."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+pl = pytest.importorskip("polars", reason="the laboratory's tables need polars: pip install 'mingtang[lab]'")
+
+from mingtang.lab.measures import Estimate, estimate, findings, histogram, ratio, win_shares  # noqa: E402
+from mingtang.lab.stats import wilson  # noqa: E402
+
+
+def made(games: int = 40) -> dict[str, Any]:
+    """Two seats; bot a wins three games of four, each time by 10 points; who builds wins; the lead changes once in every game it loses."""
+    seats, sources, rounds, uses, heads = [], [], [], [], []
+    for n in range(games):
+        first = n % 2  # where bot a sits
+        a_wins = n % 4 != 3
+        for seat in range(2):
+            bot = "a" if seat == first else "b"
+            won = (bot == "a") == a_wins
+            score = 30 if won else 20
+            seats.append((n, seat, bot, 1 if won else 2, score, 1.0 if won else 0.0, 10, 50))
+            sources += [(n, seat, "tea", score - 5), (n, seat, "coins", 5)]
+            early = 12 if bot == "a" else 11
+            steps = [(1, 0), (2, early), (3, score)]
+            rounds += [(n, r, seat, points, float(points), 5 * (r - 1), 25 * (r - 1)) for r, points in steps]
+            builds = won if n % 8 else not won
+            uses.append((n, seat, "build hall", 4, 2 if builds else 0, 0))
+            uses.append((n, seat, "pass", 10, 5, 0))
+        heads.append((n, 1000 + n, 2, 20, 100, 9, "x"))
+    frame = pl.DataFrame
+    return {
+        "games": frame(heads, schema=["number", "seed", "rounds", "decisions", "options", "widest", "digest"], orient="row"),
+        "seats": frame(seats, schema=["number", "seat", "bot", "place", "score", "won", "decisions", "options"], orient="row"),
+        "sources": frame(sources, schema=["number", "seat", "source", "points"], orient="row"),
+        "rounds": frame(rounds, schema=["number", "round", "seat", "score", "forecast", "decisions", "options"], orient="row"),
+        "uses": frame(uses, schema=["number", "seat", "action", "offered", "chosen", "amount"], orient="row"),
+    }  # fmt: skip
+
+
+def test_win_shares_by_bot_and_by_seat() -> None:
+    f = findings(made())
+    assert [(b.name, b.count, b.figure.value, b.fair) for b in f.bots] == [("a", 40, 0.75, 0.5), ("b", 40, 0.25, 0.5)]
+    assert (f.bots[0].figure.low, f.bots[0].figure.high) == wilson(30, 40)
+    assert [s.figure.value for s in f.seats] == [0.75, 0.25]  # a loses only where it sits second
+    assert [s.figure.value for s in f.bot_scores] == [27.5, 22.5]
+
+
+def test_a_bot_in_two_seats_wins_a_game_once() -> None:
+    seats = pl.DataFrame({"number": [0, 0, 0], "seat": [0, 1, 2], "bot": ["a", "a", "b"], "won": [0.5, 0.0, 0.5]})
+    shares = win_shares(seats, "bot")
+    assert [(s.name, s.count, s.figure.value, round(s.fair, 3)) for s in shares] == [
+        ("a", 1, 0.5, 0.667),
+        ("b", 1, 0.5, 0.333),
+    ]
+
+
+def test_points_by_source_for_winners_and_others() -> None:
+    f = findings(made())
+    tea = next(s for s in f.sources if s.name == "tea")
+    assert (tea.winners.value, tea.others.value, tea.winners.margin) == (25.0, 15.0, 0.0)
+    assert f.margin.value == 10.0
+    assert [s.name for s in f.sources] == ["tea", "coins"]
+
+
+def test_length_and_branching() -> None:
+    f = findings(made())
+    assert (f.rounds.value, f.rounds_counts, f.decisions.value, f.branching.value, f.widest) == (
+        2.0,
+        {2: 40},
+        20.0,
+        5.0,
+        9,
+    )
+    assert [(r, v) for r, v, *_ in f.branching_by_round] == [(1, 5.0), (2, 5.0)]
+
+
+def test_the_lead_and_when_it_is_decided() -> None:
+    f = findings(made())
+    assert f.by_score.changes.value == 0.25  # a leads half-way and loses every fourth game
+    assert f.by_score.changes_counts == [30, 10]
+    assert f.by_score.known[-1][1] == 1.0
+    assert f.by_score.known[10][1] == 0.75
+    assert f.by_score.decided[-1] == 1.0
+
+
+def test_an_equal_score_is_decided_by_the_place() -> None:
+    t = made(4)
+    t["rounds"] = t["rounds"].with_columns(pl.lit(7).alias("score"))
+    assert findings(t).by_score.known[-1][1] == 1.0
+
+
+def test_use_is_compared_with_winning_within_a_bot() -> None:
+    f = findings(made(400))
+    hall = next(u for u in f.uses if u.action == "build hall")
+    assert (hall.per_seat, hall.taken) == (1.0, 0.25)
+    assert hall.users == 400
+    assert hall.edge is not None
+    assert hall.edge.low > 0.3
+    everybody = next(u for u in f.uses if u.action == "pass")
+    assert everybody.edge is None
+    assert [t.action for t in f.things] == ["hall"]
+
+
+def test_a_bot_that_is_better_is_not_mistaken_for_what_it_does() -> None:
+    t = made(400)
+    # a does it always, b never: nothing can be said within a bot
+    mine = t["uses"].join(t["seats"].select("number", "seat", "bot"), on=["number", "seat"])
+    t["uses"] = mine.with_columns(pl.when(pl.col("bot") == "a").then(1).otherwise(0).alias("chosen")).drop("bot")
+    assert all(use.edge is None for use in findings(t).uses)
+
+
+def test_an_edge_without_a_single_win_still_has_an_interval() -> None:
+    t = made(400)
+    losers = t["uses"].join(t["seats"].select("number", "seat", "won", "bot"), on=["number", "seat"])
+    rare = (pl.col("won") == 0) & (pl.col("number") % 5 == 0)
+    t["uses"] = losers.with_columns(pl.when(rare).then(1).otherwise(0).alias("chosen")).drop("won", "bot")
+    edge = next(u for u in findings(t).uses if u.action == "build hall").edge
+    assert edge is not None
+    assert edge.high - edge.low > 0.02
+
+
+def test_skill_is_what_the_bots_explain() -> None:
+    f = findings(made(400))
+    # around the mean of each game every seat is 5 above or below; a is at +2.5 on average, b at -2.5
+    assert f.skill.bot.value == pytest.approx(0.25)
+    assert f.skill.bot.low < 0.25 < f.skill.bot.high
+    assert f.skill.several_bots
+    alone = made()
+    alone["seats"] = alone["seats"].with_columns(pl.lit("a").alias("bot"))
+    assert not findings(alone).skill.several_bots
+
+
+def test_an_estimate_of_a_mean_and_of_a_ratio() -> None:
+    e = estimate(pl.Series([4.0, 6.0] * 50))
+    assert e.value == 5.0
+    assert e.margin == pytest.approx(1.96 * math.sqrt(100 / 99) / 10, abs=1e-3)
+    r = ratio(pl.DataFrame({"won": [1.0, 0.0] * 50, "held": [2, 2] * 50}), "won", "held")
+    assert r.value == 0.25
+    assert r.margin == pytest.approx(1.96 * 0.25 / 10, rel=0.02)
+    assert ratio(pl.DataFrame({"a": [0.0], "b": [0]}), "a", "b") == Estimate(0.0, 0.0, 0.0)
+
+
+def test_a_histogram_loses_nothing() -> None:
+    begin, step, counts = histogram([3, 4, 99, 50, 50])
+    assert sum(counts) == 5
+    assert begin <= 3
+    assert begin + step * len(counts) > 99
+    assert histogram([7]) == (7, 1, [1])

@@ -1,0 +1,143 @@
+"""The page of a run: it stands alone, is well made, and speaks both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run as Command
+
+pytest.importorskip("polars", reason="the laboratory's tables need polars: pip install 'mingtang[lab]'")
+pytest.importorskip("matplotlib", reason="the laboratory's plots need matplotlib: pip install 'mingtang[lab]'")
+
+from mingtang.core.errors import HouseError
+from mingtang.games import game, game_texts
+from mingtang.lab.arena import Contest
+from mingtang.lab.measures import Estimate
+from mingtang.lab.report import report
+from mingtang.lab.runs import Run, play_run
+from mingtang.lab.wording import Words
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished run of short games."""
+    path = tmp_path_factory.mktemp("lab") / "run"
+    play_run(Run(path, Contest("yunnan", 3, ("random", "greedy"), options={"max_rounds": "2"}), 24))
+    return path
+
+
+class Reader(HTMLParser):
+    """Reads a page as a browser would, and remembers what matters."""
+
+    VOID = frozenset({"meta", "link", "img", "br", "hr", "input"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.images: list[str] = []
+        self.faults: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag not in self.VOID:
+            self.open.append(tag)
+        if found.get("id"):
+            self.ids.append(str(found["id"]))
+        self.links += [str(v) for k, v in attrs if k in ("href", "src", "xlink:href")]
+        if tag == "svg":
+            self.images.append(str(found.get("aria-label", "")))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in self.VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(tag)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_page_is_well_made_and_asks_nothing_of_the_network(folder: Path, lang: str) -> None:
+    text = report(folder, lang)
+    page = Reader(text)
+    assert page.faults == []
+    assert page.open == []
+    assert len(page.ids) == len(set(page.ids))
+    assert all(link.startswith("#") for link in page.links)
+    assert {link[1:] for link in page.links} <= set(page.ids)
+    assert "url(http" not in text
+    assert "⟨" not in text
+    assert f'<html lang="{lang}">' in text
+
+
+def test_every_plot_has_a_name_and_the_colours_of_the_page(folder: Path) -> None:
+    text = report(folder)
+    page = Reader(text)
+    assert len(page.images) >= 8
+    assert all(page.images)
+    drawn = "".join(re.findall(r"<svg.*?</svg>", text, flags=re.S))
+    assert "var(--porcelain)" in drawn
+    assert not re.findall(r"#(?:0[0-9a-f]){3}|#1[0-9](?:1[0-9]){2}", re.sub(r'(?:id|href)="[^"]*"|url\([^)]*\)', "", drawn))  # fmt: skip
+    assert "font-family: var(--font-ui)" in drawn
+
+
+def test_the_page_says_the_same_each_time(folder: Path) -> None:
+    assert report(folder) == report(folder)
+
+
+def test_the_page_names_things_as_the_game_does(folder: Path) -> None:
+    english, german = report(folder), report(folder, "de")
+    assert "Traders Guild" in english
+    assert "Händlergilde" in german
+    assert "Wo man sitzt" in german
+    assert "Where one sits" in english
+
+
+def test_numbers_are_written_as_the_reader_expects() -> None:
+    english = Words(game("yunnan"), game_texts("yunnan", "en"))
+    german = Words(game("yunnan"), game_texts("yunnan", "de"))
+    assert (english.number(1234.5, 1), german.number(1234.5, 1)) == ("1,234.5", "1.234,5")
+    assert (english.number(-3.25, 1), german.number(-0.04, 1)) == ("−3.2", "0,0")
+    assert german.around(Estimate(6.0, 5.5, 6.5), 2) == "6,00 ± 0,50"
+    assert english.between(Estimate(0.25, 0.2, 0.3)) == "25.0 % (20.0 – 30.0 %)"
+
+
+def test_kinds_of_choices_are_said_without_their_numbers() -> None:
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    assert "…" in words.kind("bid horse")
+    assert "Horse" in words.kind("bid horse")
+    assert "⟨" not in words.kind("displace")
+    assert words.kind("never heard") == "never heard"
+    assert words.thing("nobody") == ""
+    for name in ("ming_dynastie", "yinzi", "fujian_trader"):
+        for lang in ("en", "de"):
+            other = Words(game(name), game_texts(name, lang))
+            assert not [kind for kind in other.kinds if "⟨" in other.kind(kind)]
+
+
+def test_the_command_writes_the_page_and_prints_the_figures(run: Command, folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    answer = run("lab", "report", folder, "--out", out, "--lang", "de")
+    assert answer.status == 0, answer.err
+    assert f"Die Seite ist {out}." in answer.out.replace("\n", "")
+    assert "Glück gegen Können" in out.read_text(encoding="utf-8")
+    data = json.loads(run("lab", "report", folder, "--json").out)
+    assert data["games"] == 24
+    assert {b["name"] for b in data["bots"]} == {"random", "greedy"}
+
+
+def test_a_folder_without_a_finished_run_is_named(run: Command, tmp_path: Path, folder: Path) -> None:
+    assert "holds no run of the laboratory" in run("lab", "report", tmp_path).err
+    with pytest.raises(HouseError, match="holds no run"):
+        report(tmp_path / "nowhere")
+    with pytest.raises(HouseError, match="cannot be written"):
+        raise HouseError(run("lab", "report", folder, "--out", tmp_path / "no" / "page.html").err)
