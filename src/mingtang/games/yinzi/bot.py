@@ -20,13 +20,17 @@ from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.turns import Turn
 from mingtang.games.yinzi.workforce import ChooseWorkforce
 
-TRUST: Final[list[float]] = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
-"""How much each promise of a position is trusted, in the order of the terms after the sure points."""
+TRUST: Final[list[float]] = [1.0, 1.0, 1.0, 1.0, 0.55, 0.5, 1.0, 0.6, 1.0, 0.85, 0.85, 1.0, 2.0, 1.0]
+"""How much each promise of a position is trusted, in the order of the terms after the sure points: found by play of judgements
+against each other. What is only promised counts for less than what it becomes, so that chains are carried on."""
 
 
 @final
 class YinziBrain(Brain[YinziState]):
     """Counts what is sure, and what fields, factories, ships, workers and discs will still bring."""
+
+    scale = 6.0
+    lookahead = 12
 
     def value(self, s: YinziState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""

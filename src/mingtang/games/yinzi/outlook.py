@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.games.yinzi.feeding import food_owed
+from mingtang.games.yinzi.fortune_unit import FortuneUnit
 from mingtang.games.yinzi.land import FARTHEST
 from mingtang.games.yinzi.queries import (
     can_use,
@@ -57,6 +58,7 @@ from mingtang.games.yinzi.vocabulary import (
     URBAN_SLOTS,
     WAR,
 )
+from mingtang.games.yinzi.workforce_unit import WorkforceUnit
 
 DISC_WORTH: Final[list[float]] = [
     0.25,  # emissaries
@@ -243,7 +245,8 @@ def factories(s: YinziState, seat: int, time: float) -> float:
         if s.mill_owner[t] == seat:
             level = s.level[t]
             total += s.board.factory_points[level]
-            use = 0.45 + 0.35 * (level - 1) + (0.25 if s.board.factory_colour[t] == seat else 0.0)
+            use = 0.45 + 0.35 * (level - 1) + (0.5 if s.board.factory_colour[t] == seat else 0.0)
+            use += 0.25 if sea_distance(s, mill_province(s, t)) == 1 else 0.0
             total += use * min(3.0, time) * 0.45
             best = max(best, use)
     return total + best * 0.3 * min(3.0, time)
@@ -490,6 +493,11 @@ def hands(s: YinziState, seat: int) -> float:
             total += n * (0.62 * s.board.card_fortune[k] + 0.3 + 0.5 * s.board.card_workers[k])
     for g in range(seat * ACTION_COUNT, seat * ACTION_COUNT + ACTION_COUNT):
         total += 0.5 * s.groups[g]
+    if s.stack and s.stack[-1].seat == seat:
+        if isinstance(s.stack[-1], FortuneUnit):
+            total += 0.5 * s.units
+        elif isinstance(s.stack[-1], WorkforceUnit):
+            total += 0.45 * s.crew
     rounds = ROUNDS - max(1, s.round)
     if rounds > 0:
         total += 0.2 * s.top[seat] + 0.25 * s.lying[seat]

@@ -203,7 +203,7 @@ def _group(s: YinziState, seat: int, group: int) -> float:
 
 def _factory(s: YinziState, seat: int, kind: int, t: int) -> float:
     if kind == K_BUILD:
-        return 2.0 + (0.4 if s.board.factory_colour[t] == seat else 0.0)
+        return 2.0 + (0.8 if s.board.factory_colour[t] == seat else 0.0)
     if kind == K_UPGRADE:
         level = s.level[t]
         gain = s.board.factory_points[level + 1] - s.board.factory_points[level] + 0.4
