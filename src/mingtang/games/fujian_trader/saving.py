@@ -239,7 +239,7 @@ def _restore_before(s: FujianState, board: Board, saved: Mapping[str, Any], step
 
 def _restore_turn(s: FujianState, turn: Mapping[str, Any]) -> None:
     for key in COUNTERS:
-        setattr(s, key, bool(turn[key]) if key in SWITCHES else int(turn[key]))
+        _set(s, key, turn[key])
     for start, end in turn["unpaid"]:
         s.unpaid.append(_index(NODES, start, "turn.unpaid") * len(NODES) + _index(NODES, end, "turn.unpaid"))
     for route, offer in turn["offered"]:
@@ -247,6 +247,14 @@ def _restore_turn(s: FujianState, turn: Mapping[str, Any]) -> None:
         s.offered.append(code + _index(OFFERS, offer, "turn.offered"))
     for deed, what in turn["undone"]:
         s.undone.append(_index(DEEDS, deed, "turn.undone") * 64 + int(what))
+
+
+def _set(s: FujianState, key: str, value: Any) -> None:
+    """One counter or switch; a compiled state takes no number for a truth value."""
+    if key in SWITCHES:
+        setattr(s, key, bool(value))
+    else:
+        setattr(s, key, int(value))
 
 
 def _restore_cards(s: FujianState, saved: Mapping[str, Any]) -> None:
@@ -305,7 +313,7 @@ def _restore_raid(s: FujianState, raid: Mapping[str, Any] | None) -> None:
     s.defender = _seat(s, raid["defender"], "raid.defender")
     s.wagered = [int(n) for n in raid["wagered"]]
     for key in RAID_COUNTERS:
-        setattr(s, key, bool(raid[key]) if key in SWITCHES else int(raid[key]))
+        _set(s, key, raid[key])
     for name, seat in raid["up"]:
         c = _put(s, name, PUT_UP)
         s.up.append(c)
