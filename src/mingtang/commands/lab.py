@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -25,12 +28,16 @@ from mingtang.commands.asked import (
     write_whole,
 )
 from mingtang.commands.progress import progress_bar
-from mingtang.commands.shown import console, print_json, sentence
+from mingtang.commands.shown import console, plain_table, print_json, sentence
+from mingtang.core.errors import BadOption
 from mingtang.games import game_texts
 from mingtang.lab.arena import Contest
+from mingtang.lab.compare import Comparison, changes_between, compare
+from mingtang.lab.compare_page import comparison_page, difference_row
 from mingtang.lab.measures import findings
 from mingtang.lab.report import file_name, report
 from mingtang.lab.runs import Run, play_run, prepare, read_settings, read_tables
+from mingtang.lab.wording import Words
 from mingtang.texts import Texts
 
 lab = typer.Typer(
@@ -132,3 +139,88 @@ def report_(
     path = out or folder / file_name(lang)
     write_whole(path, made)
     console().print(sentence(texts, "cli", "lab", "reported", args=(str(path),)), markup=False)
+
+
+@lab.command("compare")
+def compare_(
+    game: GameName,
+    data: DataPack = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="WORD", help="A switch of the variant; repeatable.")
+    ] = None,
+    base_data: Annotated[
+        Path | None, typer.Option("--base-data", metavar="FILE", help="A data pack of the original.")
+    ] = None,
+    base_option: Annotated[
+        list[str] | None, typer.Option("--base-option", metavar="WORD", help="A switch of the original; repeatable.")
+    ] = None,
+    games: Games = "400",
+    bots: BotList = "greedy",
+    seats: Seats = "",
+    seed: Luck = "0",
+    workers: Workers = "",
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Keep both runs and the page there; the same command goes on."),
+    ] = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Compare the game with a variant of it: other component data, other options, or both.
+
+    Both play the same deals with the same bots in the same seats; a difference is called real only if noise does not explain it, all of them
+    taken together.
+    """  # fmt: skip
+    texts = game_texts(game, lang)
+    count = whole_number(games, "the number of games", 2, MOST_GAMES)
+    before = contest_of(game, seats, bots, seed, base_option, base_data)
+    after = contest_of(game, seats, bots, seed, option, data)
+    sides = open_game(game, base_data), open_game(game, data)
+    changes = changes_between(*sides, dict(before.options), dict(after.options))
+    if not changes:
+        raise BadOption("the variant is the same as the original: give it other data with --data or another --option")
+    with keeping(out) as folder:
+        tables = []
+        for name, contest in (("original", before), ("variant", after)):
+            run = Run(folder / name, contest, count)
+            played(run, "local", hands(workers), texts)
+            tables.append(read_tables(run.folder))
+        found = compare(tables[0], tables[1], changes)
+        words = Words(sides[0], texts)
+        if out is not None:
+            write_whole(out / "compare.html", comparison_page(sides[0], before, found, words))
+    if as_json:
+        print_json(
+            {"game": game, "seats": before.seats, "bots": list(before.bots), "seed": before.seed, **found.as_json()}
+        )
+        return
+    show_comparison(found, words)
+    if out is not None:
+        console().print(sentence(texts, "cli", "lab", "reported", args=(str(out / "compare.html"),)), markup=False)
+
+
+@contextmanager
+def keeping(out: Path | None) -> Iterator[Path]:
+    """The folder that was named, or one that goes when the work is done."""
+    if out is not None:
+        yield out
+        return
+    with tempfile.TemporaryDirectory(prefix="mingtang-") as folder:
+        yield Path(folder)
+
+
+def show_comparison(found: Comparison, w: Words) -> None:
+    """What changed, then the differences that are real, then the others."""
+    out = console()
+    out.print(w.say("compare", "changed"), style="bold")
+    for change in found.changes:
+        out.print(f"  {change.key}: {change.before} → {change.after}", markup=False)
+    keys = ("measure", "original", "variant", "difference", "verdict")
+    for real in (True, False):
+        rows = [d for d in found.differences if d.real is real]
+        title = w.say("compare", "real" if real else "noise", args=(len(rows), found.games))
+        table = plain_table(*[w.say("compare", k) for k in keys], title=title, right=(1, 2, 3))
+        for d in rows:
+            table.add_row(*difference_row(d, w))
+        out.print()
+        out.print(table if rows else title, style="" if rows else "bold")

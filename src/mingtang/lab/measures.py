@@ -276,36 +276,49 @@ def _branching_by_round(rounds: Any) -> list[tuple[int, float, float, float]]:
 # ---- the course of a game
 
 
-def _course(rounds: Any, seats: Any, key: str) -> Course:
-    """From who led as each round began. The winner of a shared win is the one of them who led last."""
+def leaders(rounds: Any, seats: Any, key: str) -> dict[int, tuple[list[int], set[int]]]:
+    """For each game: who led as each round began and at the end, and who won."""
     pl = polars()
     lead = (
         rounds.sort("number", "round", key, "seat", descending=[False, False, True, False])
         .group_by("number", "round", maintain_order=True)
         .agg(pl.col("seat").first().alias("leader"))
     )
-    rows: dict[int, list[int]] = {}
-    for number, leader in lead.select("number", "leader").iter_rows():
-        rows.setdefault(number, []).append(leader)
-    winners: dict[int, set[int]] = {}
+    out: dict[int, tuple[list[int], set[int]]] = {}
     for number, seat in seats.filter(pl.col("won") > 0).select("number", "seat").iter_rows():
-        winners.setdefault(number, set()).add(seat)
+        out.setdefault(number, ([], set()))[1].add(seat)
+    for number, leader in lead.select("number", "leader").iter_rows():
+        out[number][0].append(leader)
+    for line, won in out.values():
+        if line[-1] not in won:  # equal points; the tie-breaker has spoken
+            line[-1] = min(won)
+    return out
+
+
+def changes_of(line: list[int]) -> int:
+    """How often the lead passed on. Who is ahead before anybody has played does not count."""
+    return sum(1 for a, b in itertools.pairwise(line[1:]) if a != b)
+
+
+def decided_at(line: list[int], won: set[int]) -> float:
+    """The part of the game after which nobody overtook the winner."""
+    last = at = len(line) - 1
+    while at > 0 and line[at - 1] in won:
+        at -= 1
+    return at / last if last else 1.0
+
+
+def _course(rounds: Any, seats: Any, key: str) -> Course:
+    pl = polars()
+    rows = leaders(rounds, seats, key)
     changes: list[int] = []
     decided: list[float] = []
     leads = [0.0] * (STEPS + 1)
-    for number, line in rows.items():
-        # as the first round begins nobody leads who has not been given something; that is no change of the lead
-        changes.append(sum(1 for a, b in itertools.pairwise(line[1:]) if a != b))
-        won = winners[number]
-        last = len(line) - 1
-        if line[last] not in won:  # equal points; the tie-breaker has spoken
-            line[last] = min(won)
-        at = last
-        while at > 0 and line[at - 1] in won:
-            at -= 1
-        decided.append(at / last if last else 1.0)
+    for line, won in rows.values():
+        changes.append(changes_of(line))
+        decided.append(decided_at(line, won))
         for i in range(STEPS + 1):
-            leads[i] += line[min(last, round(i / STEPS * last))] in won
+            leads[i] += line[round(i / STEPS * (len(line) - 1))] in won
     n = len(rows)
     counts = [0] * (max(changes) + 1)
     for c in changes:

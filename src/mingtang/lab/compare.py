@@ -1,0 +1,175 @@
+"""The designer's bench: the game as it is against a variant of it, deal by deal, and which differences are more than noise.
+
+Both play the same deals with the same bots in the same seats. So each game has its counterpart, and what both have in common falls
+out of the differences.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from mingtang.core.data import NOTES
+from mingtang.core.game import Game
+from mingtang.core.options import Options, read_options
+from mingtang.lab.measures import Estimate, Tables, changes_of, decided_at, leaders
+from mingtang.lab.runs import polars
+from mingtang.lab.stats import Z95
+
+LEVEL = 0.05
+"""How often, over all differences together, noise alone may be taken for a difference."""
+RARE = 0.02
+"""A choice that is made less often than so many times a seat in both is not compared."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One key of the data or one option that is not the same."""
+
+    key: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One measure in both, and how they differ, game by game."""
+
+    group: str
+    """`length`, `points`, `course`, `seat`, `bot`, `source` or `use`: which list it belongs to."""
+    name: str
+    before: float
+    after: float
+    change: Estimate
+    chance: float
+    """How often noise alone would give a difference at least as large."""
+    real: bool
+    """More than noise, all differences taken together (after Holm)."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What changed in the game, and what that did."""
+
+    games: int
+    changes: list[Change]
+    differences: list[Difference]
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return asdict(self)
+
+
+# ---- what was changed
+
+
+def changes_between(
+    before: Game[Any], after: Game[Any], options: dict[str, Any], others: dict[str, Any]
+) -> list[Change]:
+    """Keys of the component data and options that differ."""
+    one: Options = read_options(before.meta.options, options)
+    two: Options = read_options(after.meta.options, others)
+    found = [Change(name, str(one[name]), str(two[name])) for name in one if one[name] != two[name]]
+    return [*found, *_walk(before.data, after.data, "")]
+
+
+def _walk(one: Any, two: Any, where: str) -> Iterator[Change]:
+    if isinstance(one, dict) and isinstance(two, dict):
+        for key in one:
+            if key not in NOTES and key in two:
+                yield from _walk(one[key], two[key], f"{where}.{key}" if where else str(key))
+    elif isinstance(one, list) and isinstance(two, list) and len(one) == len(two) and one and isinstance(one[0], dict):
+        for i, (a, b) in enumerate(zip(one, two, strict=True)):
+            yield from _walk(a, b, f"{where}.{a.get('id', i) if isinstance(a, dict) else i}")
+    elif one != two:
+        yield Change(where, str(one), str(two))
+
+
+# ---- what it did
+
+
+def compare(one: Tables, two: Tables, changes: list[Change]) -> Comparison:
+    """The variant `two` against the original `one`."""
+    pl = polars()
+    a, b = _games(one), _games(two)
+    a, b = a.join(b, on="number", how="semi").sort("number"), b.join(a, on="number", how="semi").sort("number")
+    nothing = pl.Series([0.0] * a.height, dtype=pl.Float64)
+    found: list[tuple[str, str, Any, Any]] = []
+    for column in [*a.columns, *[c for c in b.columns if c not in a.columns]]:
+        if column != "number":
+            group, _, name = column.partition(" ")
+            x, y = (frame[column].cast(pl.Float64) if column in frame.columns else nothing for frame in (a, b))
+            found.append((group, name, x, y))
+    rows = [(group, name, x, y) for group, name, x, y in found if _worth_it(group, x, y)]
+    return Comparison(a.height, changes, _with_verdicts(rows))
+
+
+def _worth_it(group: str, x: Any, y: Any) -> bool:
+    return group != "use" or float(x.mean() or 0.0) >= RARE or float(y.mean() or 0.0) >= RARE
+
+
+def _with_verdicts(rows: list[tuple[str, str, Any, Any]]) -> list[Difference]:
+    """Holm's rule: the surest difference must pass the strictest test, the next one an easier one, until one fails."""
+    told = []
+    for group, name, x, y in rows:
+        d = y - x
+        n = len(d)
+        value = float(d.mean() or 0.0)
+        error = float(d.std() or 0.0) / math.sqrt(n) if n > 1 else 0.0
+        chance = math.erfc(abs(value) / error / math.sqrt(2)) if error > 0 else (1.0 if value == 0 else 0.0)
+        e = Estimate(value, value - Z95 * error, value + Z95 * error)
+        told.append((group, name, float(x.mean() or 0.0), float(y.mean() or 0.0), e, chance))
+    order = sorted(range(len(told)), key=lambda i: told[i][5])
+    real: set[int] = set()
+    for rank, i in enumerate(order):
+        if told[i][5] > LEVEL / (len(told) - rank):
+            break
+        real.add(i)
+    return [Difference(*row, real=i in real) for i, row in enumerate(told)]
+
+
+def _games(t: Tables) -> Any:
+    """One row a game with everything that is compared; a column is called by its group and its name."""
+    pl = polars()
+    games, seats = t["games"], t["seats"]
+    base = games.select(
+        "number",
+        pl.col("rounds").alias("length rounds"),
+        pl.col("decisions").alias("length decisions"),
+        (pl.col("options") / pl.col("decisions")).alias("length branching"),
+    )
+    best = seats.sort("score", descending=True).group_by("number").agg(
+        pl.col("score").first().alias("points winner"),
+        pl.col("score").mean().alias("points mean"),
+        (pl.col("score").first() - pl.col("score").get(1)).alias("points margin"),
+        (pl.col("score").first() - pl.col("score").last()).alias("points span"),
+    )  # fmt: skip
+    out = base.join(best, on="number").join(_course(t), on="number")
+    out = out.join(_wide(seats, "seat", "won", "sum", "seat"), on="number")
+    if seats["bot"].n_unique() > 1:
+        out = out.join(_wide(seats, "bot", "won", "sum", "bot"), on="number")
+    out = out.join(_wide(t["sources"], "source", "points", "mean", "source"), on="number")
+    uses = t["uses"].group_by("number", "action").agg(pl.col("chosen").sum() / seats["seat"].n_unique())
+    return out.join(_wide(uses, "action", "chosen", "sum", "use"), on="number").fill_null(0.0)
+
+
+def _wide(rows: Any, key: str, value: str, how: str, group: str) -> Any:
+    pl = polars()
+    made = rows.with_columns((pl.lit(f"{group} ") + pl.col(key).cast(pl.String)).alias("column"))
+    return made.pivot(on="column", index="number", values=value, aggregate_function=how, sort_columns=True)
+
+
+def _course(t: Tables) -> Any:
+    pl = polars()
+    key = "forecast" if t["rounds"]["forecast"].null_count() == 0 else "score"
+    rows = leaders(t["rounds"], t["seats"], key)
+    return pl.DataFrame(
+        {
+            "number": list(rows),
+            "course changes": [float(changes_of(line)) for line, _ in rows.values()],
+            "course decided": [decided_at(line, won) for line, won in rows.values()],
+        },
+        schema_overrides={"number": pl.Int64},
+    )

@@ -1,0 +1,115 @@
+"""Original against variant: the same deals, honest verdicts, and every change named."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.conftest import Run as Command
+
+pl = pytest.importorskip("polars", reason="the laboratory's tables need polars: pip install 'mingtang[lab]'")
+
+from lab.test_measures import made  # noqa: E402
+from lab.test_report import Reader  # noqa: E402
+from mingtang.games import game  # noqa: E402
+from mingtang.lab.arena import Contest, game_seed, seating  # noqa: E402
+from mingtang.lab.compare import Difference, _with_verdicts, changes_between, compare  # noqa: E402
+
+PACK = {"income": {"market": {"total_if_any_trader": 9, "why": "a richer market"}}}
+
+
+def find(differences: list[Difference], group: str, name: str) -> Difference:
+    return next(d for d in differences if (d.group, d.name) == (group, name))
+
+
+def test_both_sides_play_the_same_deals_in_the_same_seats() -> None:
+    one = Contest("yunnan", 4, ("greedy", "novice"), seed=3)
+    two = Contest("yunnan", 4, ("greedy", "novice"), seed=3, pack=PACK)
+    assert [seating(one, k) for k in range(9)] == [seating(two, k) for k in range(9)]
+    assert game_seed(one.seed, 5) == game_seed(two.seed, 5)
+
+
+def test_every_change_is_named_and_notes_are_none() -> None:
+    changes = changes_between(game("yunnan"), game("yunnan", PACK), {}, {"guards": "on", "max_rounds": "9"})
+    assert {(c.key, c.before, c.after) for c in changes} == {
+        ("guards", "False", "True"),
+        ("max_rounds", "30", "9"),
+        ("income.market.total_if_any_trader", "3", "9"),
+    }
+    assert changes_between(game("yunnan"), game("yunnan"), {}, {"guards": "off"}) == []
+
+
+def test_rows_of_the_data_are_named_by_their_id() -> None:
+    pack = {"building": [{"id": "school", "large_spaces": [9, 12, 16]}]}
+    changes = changes_between(game("yunnan"), game("yunnan", pack), {}, {})
+    assert [(c.key, c.after) for c in changes] == [("building.school.large_spaces", "[9, 12, 16]")]
+
+
+def test_a_variant_that_changes_nothing_differs_in_nothing() -> None:
+    found = compare(made(), made(), [])
+    assert found.games == 40
+    assert not [d for d in found.differences if d.real or d.change.value != 0]
+    assert all(d.chance == 1.0 for d in found.differences)
+
+
+def test_a_difference_in_every_game_is_more_than_noise() -> None:
+    t = made()
+    t["games"] = t["games"].with_columns((pl.col("rounds") + pl.col("number") % 2 + 1).alias("rounds"))
+    found = compare(made(), t, []).differences
+    rounds = find(found, "length", "rounds")
+    assert (rounds.before, rounds.after, rounds.change.value) == (2.0, 3.5, 1.5)
+    assert rounds.real
+    assert [d.name for d in found if d.real] == ["rounds"]
+
+
+def test_what_only_one_side_uses_is_compared_with_nothing() -> None:
+    t: dict[str, Any] = made()
+    t["uses"] = t["uses"].with_columns(pl.col("action").replace("build hall", "build tower"))
+    found = compare(made(), t, []).differences
+    assert find(found, "use", "build tower").before == 0.0
+    assert find(found, "use", "build hall").after == 0.0
+    assert find(found, "use", "build tower").real
+
+
+def test_many_small_differences_are_judged_together() -> None:
+    """Noise alone, twenty times: a lonely test would cry wolf at five of a hundred, all together hardly ever do."""
+    state = 12345
+    rows = []
+    for k in range(20):
+        x, y = [], []
+        for _ in range(50):
+            state = (state * 1103515245 + 12345) % 2**31
+            x.append(state / 2**31)
+            state = (state * 1103515245 + 12345) % 2**31
+            y.append(state / 2**31)
+        rows.append(("use", str(k), pl.Series(x), pl.Series(y)))
+    assert not [d for d in _with_verdicts(rows) if d.real]
+    shifted = [*rows, ("use", "shifted", rows[0][2], rows[0][2] + 0.2 + 0.1 * rows[0][3])]
+    assert [d.name for d in _with_verdicts(shifted) if d.real] == ["shifted"]
+
+
+def test_the_command_compares_and_keeps_both_runs(run: Command, tmp_path: Path) -> None:
+    pack = tmp_path / "variant.toml"
+    pack.write_text("[income.market]\ntotal_if_any_trader = 9\n")
+    out = tmp_path / "bench"
+    words = ("lab", "compare", "yunnan", "--seats", 2, "--data", pack, "--option", "max_rounds=3", "--base-option", "max_rounds=3", "--games", 6, "--workers", 1)  # fmt: skip
+    answer = run(*words, "--out", out, "--lang", "de")
+    assert answer.status == 0, answer.err
+    assert "income.market.total_if_any_trader: 3 → 9" in answer.out
+    assert "Nicht mehr als Rauschen" in answer.out
+    page = Reader((out / "compare.html").read_text(encoding="utf-8"))
+    assert (page.faults, page.open) == ([], [])
+    data = json.loads(run(*words, "--out", out, "--json").out)
+    assert data["games"] == 6
+    assert data["changes"] == [{"key": "income.market.total_if_any_trader", "before": "3", "after": "9"}]
+    again = json.loads(run(*words, "--json").out)
+    assert again["differences"] == data["differences"]
+
+
+def test_a_variant_must_differ(run: Command) -> None:
+    answer = run("lab", "compare", "yunnan", "--games", 4)
+    assert answer.status == 2
+    assert "the variant is the same as the original: give it other data with --data or another --option" in answer.err
