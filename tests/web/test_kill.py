@@ -126,6 +126,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed_under_play(
             client.close()
     store = Database(address(tmp_path, database.get("DATABASE_URL", "")))
     shelf = Shelf(store, Library(modules={"teahouse": "core.teahouse"}))
+    assert sum(len(w.sure) for w in witnesses) > len(witnesses), "somebody must have been answered"
     for w in witnesses:
         compare(w, shelf.load(w.id))
     store.close()
@@ -134,7 +135,6 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed_under_play(
 def compare(w: Witness, table: Table) -> None:
     """What was acknowledged stands where it was said to stand, and the whole replays from the beginning."""
     assert w.errors == []
-    assert w.sure
     entries = table.started.entries
     assert Match.replay(table.game, table.record()).digest == digest(table.game, table.started.state)
     used: set[int] = set()
