@@ -118,3 +118,20 @@ def test_the_table_can_be_read_in_a_terminal(lang: str) -> None:
     assert "T▪▪" in shown
     assert texts.name("factory", "paper_red") in shown
     assert "2/2" in shown
+
+
+@rule("YZ-2.10")
+def test_who_looks_into_the_pile_is_told_alone_what_lies_there() -> None:
+    p = (
+        Position()
+        .pile("R01", "R02", "R03", "R04")
+        .disc(0, "personal_route")
+        .hand(0, "2/2")
+        .turn(0)
+        .do("use personal_route")
+    )
+    seen = [e for e in p.told if e.key == "pile.seen"]
+    assert [e.args[1] for e in seen] == [0, 1, 2, 3]
+    assert all(e.visible_to(0) and not e.visible_to(1) and e.reveals for e in seen)
+    assert list(p.game.view(p.s, 0)["routes"]["pile"]) == ["R01", "R02", "R03", "R04"]
+    assert p.game.view(p.s, 1)["routes"]["pile"] == {}

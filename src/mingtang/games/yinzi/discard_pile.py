@@ -18,8 +18,12 @@ NOT_IN_PILE: Final = Refusal("YZ-7.3", "not_in_discard_pile")
 
 def open_pile(s: YinziState, seat: int) -> None:
     """The player looks into the discard pile and takes a tile of choice; undo ends here (YZ-D.2)."""
-    s.looked[seat] = 1
     s.tell("pile.opened", seat, discard_size(s), reveals=True)
+    if not s.looked[seat]:
+        for t in range(ROUTE_COUNT):
+            if s.route_at[t] == DISCARDED and not (s.exposed >> t) & 1:
+                s.tell("pile.seen", seat, t, seen_by=1 << seat, reveals=True)
+    s.looked[seat] = 1
     s.first(TakeFromPile(seat))
 
 

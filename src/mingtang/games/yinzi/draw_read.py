@@ -68,7 +68,7 @@ def read(scene: Scene) -> Position:
         pools=tuple(_abroad(row, "market") for row in view["pools"]),
         rows=tuple(_row(row) for row in view["routes"]["rows"]),
         discard=int(view["routes"]["discard"]["size"]),
-        pile=_routes(view["routes"]["pile"]),
+        pile=_routes(list(view["routes"]["pile"].values())),
         advancements=tuple(_advancement(row) for row in view["advancements"]),
         war=_war(view["war"]),
         disasters=tuple(view["disasters"]),

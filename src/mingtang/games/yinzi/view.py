@@ -23,7 +23,7 @@ Seats are numbers, things go by their ids, `None` stands for nobody and nothing.
   `market`, `slots` (`slot`, `shows`: a commodity or `tea`, `cargo`: `commodity` `tea` `salt` `food` or None, `seat`, `cubes`)
 * `abroad`: `nation`, `market`, `points`, `commodities` and `emissaries` by seat, `full`; `pools`: `market`, `points`, `commodities` by seat
 * `routes`: `rows` (`row` from 1, `tile`, `fulfilled`: seat, `left`: tiles below), `discard` (`size`, `known`: tiles that the viewer knows there),
-  `pile`: the known ones as they are printed;
+  `pile`: the known ones as they are printed, by id;
   a route tile has `id`, `demand` (`kind`, `type`, `done`), `copper`, `silver`, `points`, `war`, `disaster`, `cubes`, `squares`, `discs`
 * `advancements`: 24 slots: `id`, `section`, `seat`, `fresh`
 * `war`: `slots` (`seat`, `workers`, `recruits`), `lying` by seat, `ours`, `enemy`, `symbols`, `first` and `second` glories by seat, `points`

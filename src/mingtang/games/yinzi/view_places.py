@@ -90,7 +90,7 @@ def places(s: YinziState, viewer: int) -> dict[str, Any]:
         "routes": {
             "rows": [_row(s, row) for row in first],
             "discard": {"size": discard_size(s), "known": [ROUTES[t] for t in known_discards(s, viewer)]},
-            "pile": [route(s, t) for t in known_discards(s, viewer)],
+            "pile": {ROUTES[t]: route(s, t) for t in known_discards(s, viewer)},
         },
         "advancements": [_advancement(s, x) for x in range(len(ADVANCEMENTS))],
         "war": _war(s),
