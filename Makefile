@@ -4,6 +4,7 @@
 # make test      all tests
 # make check     style, types, layers
 # make judge     the judge over every game, in both builds
+# make pictures the README's pictures, in Chromium
 # make bench     how fast the games run; `make peers` beside Catanatron and OpenSpiel
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
@@ -16,7 +17,7 @@ RUN := PYTHONPATH=$(COMPILED) $(BIN)/python -m mingtang
 GAMES = $(shell $(BIN)/python -c 'from mingtang.games import game_names; print(*game_names())')
 GAME ?= yunnan
 
-.PHONY: install compiled serve play test check judge bench peers clean
+.PHONY: install compiled serve play test check judge bench peers pictures clean
 .DEFAULT_GOAL := install
 
 install: $(VENV)/installed
@@ -58,6 +59,10 @@ bench: compiled
 
 peers:
 	$(PYTHON) bench/peers.py
+
+# The README's pictures, taken in Chromium.
+pictures: install
+	$(BIN)/python tools/pictures.py
 
 clean:
 	rm -rf build .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
