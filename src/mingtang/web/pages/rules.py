@@ -44,11 +44,8 @@ def glossary(folder: Path) -> tuple[Term, ...]:
     path = folder / "glossary.toml"
     if not path.exists():
         return ()
-    terms = tomllib.loads(path.read_text(encoding="utf-8")).get("term", {})
-    found = {
-        Term(str(t["en"]), str(t["de"])) for t in terms.values() if isinstance(t, dict) and "en" in t and "de" in t
-    }
-    return tuple(sorted(found, key=lambda t: t.en.casefold()))
+    found = tomllib.loads(path.read_text(encoding="utf-8"))["words"]
+    return tuple(Term(en, de) for en, de in found.items())
 
 
 @router.get("/rules")

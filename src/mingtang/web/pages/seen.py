@@ -112,7 +112,7 @@ def chips(presented: Presented) -> list[Chip]:
     for choice in drawn.board.chips:
         kind = "primary" if choice.action == alone else "reveal" if choice.action in warned else "chip"
         out.append(Chip(choice, kind if choice.allowed else "chip"))
-    return out
+    return sorted(out, key=lambda chip: not chip.choice.allowed)
 
 
 def warns(presented: Presented) -> list[str]:

@@ -5,6 +5,7 @@ import { tellTimes, toast } from "./house.js";
 
 const log = $("#log"), chat = $("#chat");
 let unread = 0, unsaid = 0;
+const lines = () => $$("li[data-ply]", log);
 
 export function announce(text) {
   if (text) $("#say").textContent = text;
@@ -15,7 +16,7 @@ export function markLog() {
   const { since, seats, ply } = now.state;
   $(".cut", log)?.remove();
   let cut = null;
-  for (const line of log.children) {
+  for (const line of lines()) {
     const at = Number(line.dataset.ply);
     const fresh = seats.length > 0 && at > since && since > 0;
     line.classList.toggle("new", fresh && !now.replaying);
@@ -34,8 +35,11 @@ export function markLog() {
 }
 
 export function addLog({ whole, html }, state) {
-  if (whole) log.innerHTML = html;
-  else {
+  if (whole) {
+    const more = $(".more", log);
+    log.innerHTML = html;
+    if (more && lines().length > 60) log.append(more);
+  } else {
     const fresh = document.createElement("template");
     fresh.innerHTML = html;
     for (const line of [...fresh.content.children]) if ($(`li[data-ply="${line.dataset.ply}"]`, log)) line.remove();
@@ -95,7 +99,6 @@ export async function earlier() {
   const answer = await fetch(`/tables/${now.state.id}/log`);
   if (answer.ok) {
     log.innerHTML = (await answer.json()).log;
-    $(".earlier")?.remove();
     markLog();
   }
 }
@@ -116,7 +119,7 @@ export async function sinceOnly(button) {
   button.setAttribute("aria-pressed", on);
   button.textContent = on ? button.dataset.all : button.dataset.since;
   tab("log");
-  const oldest = Number(log.lastElementChild?.dataset.ply ?? 0);
+  const oldest = Number(lines().at(-1)?.dataset.ply ?? 0);
   if (on && $(".earlier") && oldest > now.state.since) await earlier();
   log.classList.toggle("only-new", on);
 }
@@ -145,4 +148,3 @@ export const openLog = () => {
   tab("log");
   log.focus();
 };
-export const lines = () => $$("li[data-ply]", log);
