@@ -17,8 +17,11 @@ from typing import Any
 
 import pytest
 
+from mingtang.core.facts import EVERYONE
+from mingtang.core.game import Game
 from mingtang.games import game_names
 from mingtang.table.course import Course
+from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.web.as_json import update_json
 from mingtang.web.drawn import made_openly
@@ -31,6 +34,8 @@ from web.houses import Player, house, player
 
 GAMES = ["teahouse", *game_names()]
 SEATS = 3
+PUT_DOWN = {"fujian_trader": ("place", "sail", "go", "lay", "buy_port")}
+"""Choices of a place that everybody sees, after which a card may be drawn in secret."""
 
 
 def twin_of(table: Table, seat: int, seed: int) -> Table:
@@ -47,9 +52,23 @@ def twin_of(table: Table, seat: int, seed: int) -> Table:
 def _blurred(course: Course, ply: int, seat: int) -> Any:
     entry = course.entries[ply]
     told = tuple(e for e in entry.told if e.visible_to(seat))
-    secret = not entry.is_undo and entry.seat != seat and not made_openly(course, entry)
-    words = course.game.catalogue.actions[ply % len(course.game.catalogue)].words if secret else entry.words
-    return replace(entry, told=told, words=words)
+    secret = not entry.is_undo and entry.seat != seat and not _seen_on_the_board(course, entry)
+    return replace(entry, told=told, words=_another(course.game, ply) if secret else entry.words)
+
+
+def _another(game: Game, ply: int) -> str:
+    """Some other choice: one that marks no place on the board, as no choice made in secret may."""
+    touched = getattr(Library(modules={"teahouse": "core.teahouse"}).drawing_module(game.name), "touched", None)
+    silent = [a for a in game.catalogue.actions if touched is None or not touched(0, a.verb, a.nouns)]
+    return silent[ply % len(silent)].words
+
+
+def _seen_on_the_board(course: Course, entry: Any) -> bool:
+    """Whether everybody saw what was chosen: nothing told in secret, or a piece put down for all to see (a card drawn with it or not)."""
+    if not made_openly(course, entry):
+        return False
+    verb = course.game.catalogue.parse(entry.words).verb
+    return verb in PUT_DOWN.get(course.game.name, ()) or all(e.seen_by == EVERYONE for e in entry.told)
 
 
 class Asker:

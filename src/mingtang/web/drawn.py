@@ -172,7 +172,7 @@ class Drawn:
 
     @cached_property
     def _last(self) -> tuple[str, ...]:
-        """The places that the last choice touched, if everybody saw it."""
+        """The places that the last choice touched, if everybody saw it: `touched` names none for what is chosen in secret."""
         touched = getattr(self._library.drawing_module(self._game.name), "touched", None)
         line = self._course.line_at(self.ply)
         if touched is None or not line:
@@ -215,9 +215,12 @@ def choices_of(state: State, seat: int, texts: Texts, names: tuple[str, ...]) ->
 
 
 def made_openly(course: Course, entry: Entry) -> bool:
-    """Whether everybody saw what was chosen: not a choice that several make at once, and nothing of it told to some only."""
-    told = [e for e in entry.told if e.key != FORCED]
-    if not told or any(e.seen_by != EVERYONE for e in told):
+    """Whether everybody was told of a choice: not one that several make at once, nor one that only its seat heard of.
+
+    It asks only what everybody knows. Whether somebody was also told something in secret (a card drawn at the end of the same
+    choice) must not be seen by the others, not even by a ring that is drawn or left out.
+    """
+    if not any(e.seen_by == EVERYONE for e in entry.told if e.key != FORCED):
         return False
     before = course.state_at(entry.ply)
     return bool(before.stack) and before.stack[-1].seat != SEVERAL
