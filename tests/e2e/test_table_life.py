@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from e2e.conftest import PHONE
 from e2e.hands import click, lit, my_turn, open_table, play_by_clicks, ply, seen, wait_for_ply
 
 Pages = Callable[..., Any]
@@ -116,3 +117,25 @@ def test_after_the_game_the_same_people_play_again(open_page: Pages) -> None:
     again = seen(page, page.url.rpartition("/")[2])
     assert again["rematch_of"] == id
     assert again["phase"] == "playing"
+
+
+def test_two_fingers_enlarge_the_board_on_a_phone(open_page: Pages) -> None:
+    page = open_page("Ana", viewport=PHONE, has_touch=True, is_mobile=True)
+    open_table(page, game="yunnan", seats=3, bots="random", seed=5)
+    my_turn(page)
+    width = "document.querySelector('.sheets').getBoundingClientRect().width"
+    fitted = page.evaluate(width)
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *apart: int) -> None:
+        points = [{"x": 195 + side * apart[0], "y": 500, "id": i} for i, side in enumerate((-1, 1))] if apart else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    at = ply(page)
+    touch("touchStart", 40)
+    for apart in (50, 70, 90, 110):
+        touch("touchMove", apart)
+    touch("touchEnd")
+    page.wait_for_function(f"(w) => {width} > w * 1.5", arg=fitted)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page itself stays as it is"
+    assert ply(page) == at

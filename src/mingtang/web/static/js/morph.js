@@ -10,17 +10,18 @@ export function morph(target, html) {
 }
 
 function children(old, fresh) {
-  const keyed = new Map();
+  const keyed = new Map(), wanted = new Set();
   for (const n of old.childNodes) if (key(n)) keyed.set(key(n), n);
+  for (const n of fresh.childNodes) if (key(n)) wanted.add(key(n));
   let at = old.firstChild;
   for (const want of [...fresh.childNodes]) {
     const k = key(want);
     let have = k ? keyed.get(k) : at;
-    if (!k) while (have && key(have) && !inFresh(have, fresh)) have = have.nextSibling;
+    if (!k) while (have && key(have) && !wanted.has(key(have))) have = have.nextSibling;
     if (have && same(have, want) && (k || !key(have))) {
       if (have === at) at = at.nextSibling;
       else old.insertBefore(have, at);
-      node(have, want);
+      if (!have.isEqualNode(want)) node(have, want);
     } else {
       old.insertBefore(document.importNode(want, true), at);
     }
@@ -32,7 +33,6 @@ function children(old, fresh) {
   }
 }
 
-const inFresh = (n, fresh) => [...fresh.childNodes].some((f) => key(f) === key(n));
 const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
 
 function node(old, want) {
