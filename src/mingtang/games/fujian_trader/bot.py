@@ -90,7 +90,16 @@ from mingtang.games.fujian_trader.storing import StoreSilver
 from mingtang.games.fujian_trader.third_parties import NamePeace, PeaceVote, ThirdParties
 from mingtang.games.fujian_trader.tolls import AnswerOffer, OfferToll, TakeToll
 from mingtang.games.fujian_trader.turn import Act, RaidOrNot
-from mingtang.games.fujian_trader.voyage import best_voyage, next_sale, sale_worth, stay_worth, steps_to_go, toll_cost
+from mingtang.games.fujian_trader.voyage import (
+    Prospect,
+    best_voyage,
+    market_scores,
+    next_sale,
+    sale_worth,
+    stay_worth,
+    steps_to_go,
+    toll_cost,
+)
 from mingtang.games.fujian_trader.windows import Window
 
 
@@ -134,7 +143,9 @@ class FujianBrain(Brain[FujianState]):
         return total
 
     def _place(self, s: FujianState, seat: int) -> float:
-        return 0.25 * next_sale(s, seat, s.ships[seat]) if s.ships[seat] >= 0 and turns_left(s, seat) > 0.5 else 0.0
+        if s.ships[seat] < 0 or turns_left(s, seat) <= 0.5:
+            return 0.0
+        return 0.25 * next_sale(s, s.ships[seat], market_scores(s, seat))
 
     def pick(self, s: FujianState, seat: int, legal: list[Action], rng: list[int]) -> Action:
         """The best by rate, with a little chance, so that playouts differ."""
@@ -142,8 +153,12 @@ class FujianBrain(Brain[FujianState]):
             return legal[below(rng, len(legal))]
         best = legal[0]
         most = -1000.0
+        top = s.stack[-1]
+        moving = isinstance(top, MoveShip)
+        p = Prospect(s, seat) if moving else None
         for a in legal:
-            r = self.rate(s, seat, a) + 0.3 * chance(rng)
+            r = self._rate_move(s, seat, a, p) if p is not None else self.rate(s, seat, a)
+            r += 0.3 * chance(rng)
             if r > most:
                 most = r
                 best = a
@@ -153,7 +168,7 @@ class FujianBrain(Brain[FujianState]):
         """What a choice brings, measured from doing nothing. No step is played out: chance stays chance."""
         top = s.stack[-1]
         if isinstance(top, MoveShip):
-            return self._rate_move(s, seat, a)
+            return self._rate_move(s, seat, a, Prospect(s, seat))
         if isinstance(top, Act):
             return self._rate_act(s, seat, a)
         if isinstance(top, SellLot):
@@ -174,23 +189,19 @@ class FujianBrain(Brain[FujianState]):
 
     # ---- sailing
 
-    def _rate_move(self, s: FujianState, seat: int, a: Action) -> float:
+    def _rate_move(self, s: FujianState, seat: int, a: Action, p: Prospect) -> float:
         here = s.ships[seat]
         if a is END_MOVE:
-            return stay_worth(s, seat, here)
-        card = CARD_OF[a.id]
-        now = 0.0
-        if card >= 0:
-            gain = play_worth(s, seat, card)
-            now = best_voyage(s, seat, here, steps_to_go(s, seat))
-            return now + gain
-        port = BOUGHT_PORT_OF[a.id]
-        if port >= 0:
-            now = best_voyage(s, seat, here, steps_to_go(s, seat))
-            return now + self._port_gain(s, seat, port)
+            return stay_worth(s, seat, here, p)
         node = NODE_OF[a.id]
-        price = toll_cost(s, seat, here, node) + 0.02
-        return best_voyage(s, seat, node, steps_to_go(s, seat) - 1) - price
+        if node >= 0:
+            price = toll_cost(s, seat, here, node) + 0.02
+            return best_voyage(s, seat, node, steps_to_go(s, seat) - 1, p) - price
+        card = CARD_OF[a.id]
+        gain = play_worth(s, seat, card) if card >= 0 else self._port_gain(s, seat, BOUGHT_PORT_OF[a.id])
+        if gain < -0.3:
+            return gain  # not worth planning a voyage for
+        return best_voyage(s, seat, here, steps_to_go(s, seat), p) + gain
 
     # ---- actions
 
@@ -204,7 +215,7 @@ class FujianBrain(Brain[FujianState]):
 
     def _rate_act(self, s: FujianState, seat: int, a: Action) -> float:
         if a is OPEN_MARKET:
-            return sale_worth(s, seat, s.ships[seat]) + 0.05
+            return sale_worth(s, seat, s.ships[seat], Prospect(s, seat)) + 0.05
         if a is BUY_FORTUNES:
             return 0.5 * max(0.0, self._best_fortune(s, seat))
         if a is ASK_AGAIN:
@@ -264,7 +275,7 @@ class FujianBrain(Brain[FujianState]):
     def _rate_raid(self, s: FujianState, seat: int, a: Action) -> float:
         if a is RAID:
             port = s.ships[seat]
-            return raid_worth(s, seat, port, sale_worth(s, seat, port))
+            return raid_worth(s, seat, port, sale_worth(s, seat, port, Prospect(s, seat)))
         card = CARD_OF[a.id]
         if card >= 0:
             return play_worth(s, seat, card)
@@ -352,7 +363,7 @@ class FujianBrain(Brain[FujianState]):
         top = s.stack[-1]
         good = GOOD_OF[a.id]
         if isinstance(top, PlaceShip):
-            return next_sale(s, seat, PORT_OF[a.id])
+            return next_sale(s, PORT_OF[a.id], market_scores(s, seat))
         if isinstance(top, ReversalVote):
             return self._deed_harm(s, seat) - 0.5 if a is YES else 0.0
         if isinstance(top, (GiveUp, GiveBounty)):
@@ -366,7 +377,7 @@ class FujianBrain(Brain[FujianState]):
             swap = SWAP_OF[a.id]
             return swap_worth(s, seat, SWAP_GIVES[swap], SWAP_GETS[swap]) if swap >= 0 else 0.0
         if isinstance(top, ChooseNode):
-            return stay_worth(s, seat, NODE_OF[a.id])
+            return stay_worth(s, seat, NODE_OF[a.id], Prospect(s, seat))
         if isinstance(top, LayCard):
             return port_worth(s, seat, PORT_OF[a.id])
         if isinstance(top, ChooseTarget):

@@ -47,7 +47,7 @@ from mingtang.games.fujian_trader.ports import port_price
 from mingtang.games.fujian_trader.queries import goods_of, ports_in_region, rate
 from mingtang.games.fujian_trader.sites import fits_card, shut
 from mingtang.games.fujian_trader.state import FujianState
-from mingtang.games.fujian_trader.voyage import best_voyage, sale_worth, stay_worth, steps_to_go
+from mingtang.games.fujian_trader.voyage import Prospect, best_voyage, sale_worth, stay_worth, steps_to_go
 
 
 def play_worth(s: FujianState, seat: int, c: int) -> float:
@@ -81,22 +81,24 @@ def _effect_worth(s: FujianState, seat: int, c: int) -> float:
             return 0.4 + 0.35 * turns_left(s, seat)
         here = s.ships[seat]
         steps = steps_to_go(s, seat)
-        return best_voyage(s, seat, here, steps + card.amount) - best_voyage(s, seat, here, steps)
+        p = Prospect(s, seat)
+        return best_voyage(s, seat, here, steps + card.amount, p) - best_voyage(s, seat, here, steps, p)
     if kind == TOLL_FREE:
         return 0.3 + 0.2 * turns_left(s, seat) if card.timing == LONG else 0.4
     if kind == RELOCATE:
-        return best_relocation(s, seat, card.to) - best_voyage(s, seat, s.ships[seat], steps_to_go(s, seat))
+        p = Prospect(s, seat)
+        return best_relocation(s, seat, card.to, p) - best_voyage(s, seat, s.ships[seat], steps_to_go(s, seat), p)
     if kind == EXCHANGE:
         return min(card.amount, goods_of(s, seat)) * 0.12
     return 0.3 if kind == LOOK else 0.0
 
 
-def best_relocation(s: FujianState, seat: int, to: int) -> float:
+def best_relocation(s: FujianState, seat: int, to: int, p: Prospect) -> float:
     """The best place where a card could put the ship."""
     best = 0.0
     for node in range(FUJIAN + 1):
         if fits_card(s, seat, node, to) and not shut(s, seat, node):
-            best = max(best, stay_worth(s, seat, node))
+            best = max(best, stay_worth(s, seat, node, p))
     return best
 
 
@@ -133,7 +135,8 @@ def _sale_boost_worth(s: FujianState, seat: int, c: int) -> float:
     if port == FUJIAN or not s.movement_over:
         return 0.0
     card = s.board.cards[c]
-    before = sale_worth(s, seat, port)
+    p = Prospect(s, seat)
+    before = sale_worth(s, seat, port, p)
     t = s.clone()
     if card.good == RICE or card.good == ALL_GOODS:
         t.rice_steps += card.amount
@@ -141,7 +144,7 @@ def _sale_boost_worth(s: FujianState, seat: int, c: int) -> float:
         t.silk_steps += card.amount
     t.sale_limit = max(t.sale_limit, card.limit)
     t.iron_anywhere = t.iron_anywhere or card.iron_anywhere
-    gain = sale_worth(t, seat, port) - before
+    gain = sale_worth(t, seat, port, p) - before
     return gain + before if gain > card_worth(s, seat, c) else 0.0  # it must come before the market
 
 

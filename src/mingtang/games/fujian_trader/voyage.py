@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import final
 
 from mingtang.games.fujian_trader.odds import raid_worth
 from mingtang.games.fujian_trader.outlook import good_worth, province_gain, silver_worth, turns_left
@@ -12,15 +12,51 @@ from mingtang.games.fujian_trader.queries import allowance, event_for, goods_of,
 from mingtang.games.fujian_trader.sites import shut
 from mingtang.games.fujian_trader.state import FujianState
 
-FAR: Final = 99
+REACH = 3
 
 
-def sale_worth(s: FujianState, seat: int, port: int) -> float:
+@final
+class Prospect:
+    """What a family's silver, goods, provinces and markets are worth now: counted once, used for every place."""
+
+    silver: float
+    goods: list[float]
+    landing: float
+    markets: list[float]
+    turns: float
+    may_raid: bool
+
+    def __init__(self, s: FujianState, seat: int) -> None:
+        self.silver = silver_worth(s, seat)
+        self.goods = [good_worth(s, seat, g) for g in range(3)]
+        self.landing = landing_worth(s, seat, self.silver)
+        self.markets = market_scores(s, seat)
+        self.turns = turns_left(s, seat)
+        armed = s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0
+        self.may_raid = armed and not s.raid_over and port_count(s, seat) < s.board.buildings
+
+
+def market_scores(s: FujianState, seat: int) -> list[float]:
+    """How much silver each port would pay for what the family has, and a little for what it will make."""
+    board = s.board
+    rice = s.goods[seat * 3 + RICE] + 1.2
+    silk = s.goods[seat * 3 + SILK] + 1.2
+    iron = s.goods[seat * 3 + IRON]
+    out: list[float] = []
+    for port in range(FUJIAN):
+        region = board.region_of[port]
+        score = rice / board.ladder[board.rung[region * 2]] + silk / board.ladder[board.rung[region * 2 + 1]]
+        if board.arsenal[port]:
+            score += iron / board.iron_rate
+        out.append(score)
+    return out
+
+
+def sale_worth(s: FujianState, seat: int, port: int, p: Prospect) -> float:
     """What a market visit at a port brings beyond keeping the goods."""
     if s.market_used or s.failed or s.provinces_bought > 0:
         return 0.0
     have = [s.goods[seat * 3 + g] for g in range(3)]
-    worth = silver_worth(s, seat)
     total = 0.0
     owner = region_owner(s, s.board.region_of[port])
     if owner >= 0 and owner != seat:
@@ -29,9 +65,9 @@ def sale_worth(s: FujianState, seat: int, port: int) -> float:
     gains = [0.0, 0.0, 0.0]
     units = [0, 0, 0]
     for g in range(3):
-        units[g] = rate(s, seat, port, g)
-        if units[g] > 0:
-            gains[g] = worth - units[g] * good_worth(s, seat, g) * 0.8
+        if have[g] > 0:
+            units[g] = rate(s, seat, port, g)
+            gains[g] = p.silver - units[g] * p.goods[g] * 0.8
     while left > 0:
         best = -1
         for g in range(3):
@@ -46,11 +82,10 @@ def sale_worth(s: FujianState, seat: int, port: int) -> float:
     return max(0.0, total)
 
 
-def landing_worth(s: FujianState, seat: int) -> float:
-    """What provinces bought at Fujian bring beyond their price."""
-    if event_for(s, seat) == COASTAL_DEFENSE or s.invasion == 3 or s.market_used:
+def landing_worth(s: FujianState, seat: int, worth: float) -> float:
+    """What the best province bought at Fujian brings beyond its price."""
+    if s.invasion == 3 or s.market_used or event_for(s, seat) == COASTAL_DEFENSE:
         return 0.0
-    worth = silver_worth(s, seat)
     best = 0.0
     for p in range(PROVINCE_COUNT):
         if s.province_owner[p] == -1 and province_price(s, p) <= s.silver[seat]:
@@ -60,53 +95,46 @@ def landing_worth(s: FujianState, seat: int) -> float:
     return best
 
 
-def next_sale(s: FujianState, seat: int, node: int) -> float:
-    """How good a place is for the next turn: the best markets within three steps for what the family makes."""
-    board = s.board
+def next_sale(s: FujianState, node: int, markets: list[float]) -> float:
+    """How good a place is for the next turn: the best market within reach."""
+    at = node * len(NODES)
     best = 0.0
     for port in range(FUJIAN):
-        steps = board.distance[node * len(NODES) + port]
-        if steps > 3:
-            continue
-        region = board.region_of[port]
-        score = 0.0
-        for g in (RICE, SILK):
-            score += s.goods[seat * 3 + g] / board.ladder[board.rung[region * 2 + g]]
-        if board.arsenal[port]:
-            score += s.goods[seat * 3 + IRON] / board.iron_rate
-        score += 1.2 / board.ladder[board.rung[region * 2]] + 1.2 / board.ladder[board.rung[region * 2 + 1]]
-        score -= 0.05 * steps
-        if score > best:
-            best = score
-    return min(best, 4.0)
+        steps = s.board.distance[at + port]
+        if steps <= REACH:
+            score = markets[port] - 0.05 * steps
+            if score > best:
+                best = score
+    return best if best < 4.0 else 4.0
 
 
-def homeward(s: FujianState, seat: int, node: int, gain: float) -> float:
+def homeward(s: FujianState, seat: int, node: int, p: Prospect) -> float:
     """What buying a province on a later turn is worth from here: less the farther Fujian is, nothing if it comes too late."""
-    if gain <= 0.0:
+    if p.landing <= 0.0:
         return 0.0
     steps = s.board.distance[node * len(NODES) + FUJIAN]
     pace = max(1, allowance(s, seat) - s.extra_steps)
     turns = (steps + pace - 1) // pace
-    if turns > turns_left(s, seat) - 1.0 or (turns == 0 and node != FUJIAN):
+    if turns > p.turns - 1.0:
         return 0.0
-    return gain * (0.8**turns)
+    worth = p.landing
+    for _ in range(turns):
+        worth *= 0.8
+    return worth
 
 
-def stay_worth(s: FujianState, seat: int, node: int) -> float:
+def stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
     """What ending the movement at this node is worth."""
-    total = 0.25 * next_sale(s, seat, node)
-    gain = landing_worth(s, seat)
+    total = 0.25 * next_sale(s, node, p.markets)
     if node == FUJIAN:
-        return total + gain
-    total += homeward(s, seat, node, gain)
-    sale = sale_worth(s, seat, node)
+        return total + p.landing
+    total += homeward(s, seat, node, p)
+    sale = sale_worth(s, seat, node, p)
     owner = s.port_owner[node]
-    if owner >= 0 and owner != seat and not s.raid_over and port_count(s, seat) < s.board.buildings:
-        if s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0:
-            raid = raid_worth(s, seat, node, sale)
-            if raid > 0.0:
-                return total + sale + raid
+    if p.may_raid and owner >= 0 and owner != seat:
+        raid = raid_worth(s, seat, node, sale)
+        if raid > 0.0:
+            return total + sale + raid
     return total + sale
 
 
@@ -119,19 +147,21 @@ def toll_cost(s: FujianState, seat: int, start: int, end: int) -> float:
     return 1.2 if s.silver[seat] > 0 else 2.0
 
 
-def best_voyage(s: FujianState, seat: int, start: int, steps: int) -> float:
+def best_voyage(s: FujianState, seat: int, start: int, steps: int, p: Prospect) -> float:
     """The best end of a voyage from a node with so many steps left, tolls taken off."""
     cost = [1000.0] * len(NODES)
     cost[start] = 0.0
     ring = [start]
-    best = stay_worth(s, seat, start)
+    best = stay_worth(s, seat, start, p)
     seen = [False] * len(NODES)
     seen[start] = True
     for _ in range(steps):
         further: list[int] = []
         for node in ring:
+            if shut(s, seat, node):
+                continue
             for n in s.board.near[node]:
-                if shut(s, seat, n) or shut(s, seat, node):
+                if shut(s, seat, n):
                     continue
                 price = cost[node] + toll_cost(s, seat, node, n) + 0.02
                 if price < cost[n]:
@@ -141,7 +171,7 @@ def best_voyage(s: FujianState, seat: int, start: int, steps: int) -> float:
         for n in further:
             if not seen[n]:
                 seen[n] = True
-                worth = stay_worth(s, seat, n) - cost[n]
+                worth = stay_worth(s, seat, n, p) - cost[n]
                 if worth > best:
                     best = worth
         ring = further
