@@ -1,0 +1,94 @@
+"""What both doors need to know of a game in play: who is asked, what it may choose, what it wins."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from mingtang.core.actions import Action
+from mingtang.core.errors import HouseError
+from mingtang.core.game import Game
+from mingtang.core.play import legal, push, start, waiting, why_not
+from mingtang.core.steps import State
+from mingtang.games import game as find_game
+
+
+class IllegalChoice(HouseError):
+    """A program chose what its seat may not choose now."""
+
+
+class Table:
+    """One game in play, as programs drive it: always one seat to choose; seats that choose at once are asked one after the other."""
+
+    def __init__(self, game: Game[Any], seats: int, options: dict[str, object], seed: int) -> None:
+        self.game = game
+        self.state: State = game.setup(seats, options, seed)
+        start(game, self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.state.stack
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return waiting(self.state)[0]
+
+    def legal(self) -> list[Action]:
+        """What it may choose."""
+        return legal(self.state, self.seat)
+
+    def choose(self, number: int) -> None:
+        """Make the choice with this number of the catalogue."""
+        actions = self.game.catalogue.actions
+        if not 0 <= number < len(actions):
+            raise IllegalChoice(f"{number} is no action of {self.game.meta.title}; there are 0 to {len(actions) - 1}")
+        a = actions[number]
+        refusal = why_not(self.state, self.seat, a)
+        if refusal is not None:
+            raise IllegalChoice(f"{a.words!r} is refused now by {refusal.clause}: {refusal.key.replace('_', ' ')}")
+        push(self.state, self.seat, a)
+
+    def payoffs(self) -> list[float]:
+        """What each seat won: nothing before the end."""
+        return payoffs(self.game, self.state)
+
+    def clone(self) -> Table:
+        """An equal table that shares nothing that can change."""
+        other = Table.__new__(Table)
+        other.game = self.game
+        other.state = self.game.clone(self.state)
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reopened, (self.game.name, self.game.dump(self.state))
+
+
+@functools.cache
+def shared_game(name: str) -> Game[Any]:
+    """A game of the house with its own data, made once."""
+    return find_game(name)
+
+
+def reopened(name: str, dumped: dict[str, Any]) -> Table:
+    """The table whose position was written down."""
+    table = Table.__new__(Table)
+    table.game = shared_game(name)
+    table.state = table.game.load(dumped)
+    return table
+
+
+def payoffs(game: Game[Any], s: State) -> list[float]:
+    """1 for the winner, -1 shared by the others; winners that share the win share the 1. The sum is 0."""
+    if s.stack:
+        return [0.0] * s.seats
+    places = {score.seat: score.place for score in game.scores(s)}
+    winners = [seat for seat in range(s.seats) if places[seat] == 1]
+    if len(winners) == s.seats:
+        return [0.0] * s.seats
+    loss = -1.0 / (s.seats - len(winners))
+    return [1.0 / len(winners) if seat in winners else loss for seat in range(s.seats)]
