@@ -157,7 +157,10 @@ def test_an_unknown_bot_gets_the_names_of_the_known_ones() -> None:
         ("mcts:iterations=many", "iterations of a search is a whole number from 0 on, not 'many'"),
         ("mcts:iterations=-1", "iterations of a search is a whole number from 0 on, not '-1'"),
         ("mcts:seconds=nan", "seconds of a search is a number from 0 on, not 'nan'"),
-        ("mcts:iterations=5:wisdom=3", "a search has no 'wisdom'; it has iterations, depth, judge_after, seconds"),
+        (
+            "mcts:iterations=5:wisdom=3",
+            "a search has no 'wisdom'; it has iterations, depth, judge_after, keeps, seconds",
+        ),
     ],
 )
 def test_a_search_that_cannot_be_made_is_refused_in_a_sentence(words: str, sentence: str) -> None:

@@ -110,3 +110,55 @@ def test_a_search_sees_that_the_last_income_is_worth_most_as_points():
     s.stack = [CheckGameEnd(), Convert(0)]
     best = answer(Mcts(Budget(iterations=200), TO_THE_END), YUNNAN, s, 0, 4)
     assert best.words == "convert 24"
+
+
+def own_turn(seed: int):
+    """A position in which a seat chooses twice running, the bot that chose first, and its first choice."""
+    s = position(plies=40, seed=seed)
+    for ply in range(400):
+        seat = s.stack[-1].seat
+        thinker = Mcts(Budget(iterations=40), 3)
+        a = answer(thinker, YUNNAN, s, seat, ply)
+        after, _ = play(YUNNAN, s, seat, a)
+        if after.stack and after.stack[-1].seat == seat and thinker._search is not None:
+            return after, seat, thinker, a
+        s = after
+    raise AssertionError("nobody ever chose twice running")
+
+
+def test_in_its_own_turn_a_bot_goes_on_thinking_where_it_was():
+    s, seat, thinker, a = own_turn(2)
+    known = thinker._search.root.children[a.id].visits
+    assert known > 0
+    thinker.played(seat, a)
+    answer(thinker, YUNNAN, s, seat, 99)
+    assert thinker._search.root.visits == known + 40
+
+
+@pytest.mark.parametrize("kind", ["nobody told it", "somebody else has chosen", "it keeps nothing"])
+def test_otherwise_a_bot_begins_anew(kind):
+    s, seat, thinker, a = own_turn(2)
+    if kind == "it keeps nothing":
+        thinker = Mcts(Budget(iterations=40), 3, keeps=False)
+        answer(thinker, YUNNAN, position(plies=40, seed=2), position(plies=40, seed=2).stack[-1].seat, 1)
+    if kind != "nobody told it":
+        thinker.played(seat, a)
+    if kind == "somebody else has chosen":
+        thinker.played(1 - seat if seat < 2 else 0, a)
+    answer(thinker, YUNNAN, s, seat, 99)
+    assert thinker._search.root.visits == 40
+
+
+def test_a_choice_can_be_looked_at_harder():
+    s = position(plies=30)
+    seat = s.stack[-1].seat
+    search = Search(YUNNAN, seat, 3)
+    worst = search.think(s, Budget(iterations=40), seed=3)[-1].action
+    before = YUNNAN.dump(s)
+    search.probe(s, worst, 25, seed=4)
+    assert search.root.visits == 65
+    assert search.root.children[worst.id].visits >= 25
+    assert sum(search.shares_after(worst)) == pytest.approx(1.0)
+    assert YUNNAN.dump(s) == before
+    untouched = Search(YUNNAN, seat, 3)
+    assert untouched.shares_after(worst) == []

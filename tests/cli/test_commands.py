@@ -220,7 +220,7 @@ def test_bench_measures_the_searching_bots(run: Run) -> None:
     assert data["cutoff"]["iterations_per_second"] > data["full"]["iterations_per_second"]
     answer = run("bench", "yunnan", "--mcts", "--seconds", 1)
     assert "plays it to the end of the game" in answer.out
-    assert "after 8 choices" in answer.out
+    assert "after 4 choices" in answer.out
 
 
 def test_it_runs_as_a_program_and_a_closed_pipe_is_no_error() -> None:

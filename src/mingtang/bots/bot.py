@@ -17,11 +17,14 @@ from mingtang.core.steps import Seat, State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """An opponent of one strength. It keeps nothing between two choices: the same question gets the same answer."""
+    """An opponent of one strength. A fresh bot gives the same answer to the same question."""
 
     def choose(self, game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
         """One of the seat's allowed choices. `s` is the bot's own to change; chance comes from the seed alone."""
         raise NotImplementedError
+
+    def played(self, seat: Seat, a: Action) -> None:
+        """A choice was made at the table, the bot's own or another's. Whoever never says so gets a bot that begins anew each time."""
 
 
 def answer(bot: Bot, game: Game[Any], s: State, seat: Seat, seed: int) -> Action:

@@ -4,7 +4,8 @@
     mcts:iterations=500:depth=8       a search with figures of one's own
     mcts:seconds=2:curiosity=0.5
 
-A search to measure takes iterations or seconds, depth (0: play every game out), and the figures of `Style`.
+A search to measure takes iterations or seconds, depth (0: play every game out), keeps (0: begin anew at each choice), and the figures
+of `Style`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ ADEPT: Final = 60
 EXPERT: Final = 500
 MASTER: Final = 1.0
 """What each level may think about a choice: iterations, iterations, seconds."""
-NUMBERS: Final = ("iterations", "depth", "judge_after")
+NUMBERS: Final = ("iterations", "depth", "judge_after", "keeps")
 FIGURES: Final = ("seconds", "curiosity", "trust", "sharpness", "width")
 
 
@@ -73,7 +74,12 @@ def made_to_measure(words: str) -> Bot:
         given.get("sharpness", usual.sharpness),
         given.get("width", usual.width),
     )
-    return Mcts(Budget(int(given.get("iterations", 0.0)), given.get("seconds", 0.0)), depth, style)
+    return Mcts(
+        Budget(int(given.get("iterations", 0.0)), given.get("seconds", 0.0)),
+        depth,
+        style,
+        given.get("keeps", 1.0) > 0.0,
+    )
 
 
 def _figure(key: str, text: str) -> float:

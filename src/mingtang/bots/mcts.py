@@ -73,10 +73,25 @@ class Search:
         while budget.iterations <= 0 or done < budget.iterations:
             if end > 0.0 and done & 7 == 0 and time.perf_counter() >= end:
                 break
-            self._iterate(root, self.game.determinize(s, self.seat, word(rng)), rng)
+            self._iterate(root, self.game.determinize(s, self.seat, word(rng)), rng, None)
             done += 1
         self.iterations = done
         return self._found(root, s)
+
+    def probe(self, s: State, a: Action, iterations: int, seed: int) -> None:
+        """Look harder at one choice, however little it seemed to promise."""
+        rng = seeded(seed, "probe")
+        if self.root is None:
+            self.root = Node(s.seats)
+        for _ in range(iterations):
+            self._iterate(self.root, self.game.determinize(s, self.seat, word(rng)), rng, a)
+
+    def shares_after(self, a: Action) -> list[float]:
+        """What was found for every seat if the choice is made; empty if it was never tried."""
+        child = self.root.children.get(a.id) if self.root is not None else None
+        if child is None or child.visits == 0:
+            return []
+        return [child.mean(seat) for seat in range(len(child.total))]
 
     def follow(self, a: Action) -> None:
         """A choice was made at the table: what was learnt about the positions after it is kept."""
@@ -95,7 +110,8 @@ class Search:
         out.sort(key=_trust)
         return out
 
-    def _iterate(self, root: Node, s: State, rng: list[int]) -> None:
+    def _iterate(self, root: Node, s: State, rng: list[int], first: Action | None) -> None:
+        """One look into one world, down the tree and a little further; `first` is a choice that must begin it."""
         path = [root]
         node = root
         style = self.style
@@ -117,6 +133,12 @@ class Search:
             if node.visits == style.judge_after:
                 self._judge(node, s, seat, legal)
             a = select(node, legal, seat, style)
+            if first is not None:
+                a = first
+                first = None
+                if a.id not in node.children:
+                    node.children[a.id] = Node(s.seats)
+                    node.children[a.id].offered = 1
             if a is not None:
                 node = node.children[a.id]
                 path.append(node)
@@ -187,27 +209,29 @@ class Search:
                 left -= 1
                 top.apply(s, seat, brain.pick(s, seat, legal, rng))
         if not s.stack:
-            return self._outcome(s)
+            return outcome_shares(self.game, s, self.scale)
         while s.stack and s.stack[-1].seat == -1:
             s.stack[-1].run(s)
         if not s.stack:
-            return self._outcome(s)
+            return outcome_shares(self.game, s, self.scale)
         return shares([brain.value(s, seat) for seat in range(s.seats)], self.scale)
 
-    def _outcome(self, s: State) -> list[float]:
-        """The winner takes most of it; a little goes by points, so that a lost game is still played well."""
-        scores = self.game.scores(s)
-        totals = [0.0] * s.seats
-        first = 0
-        for score in scores:
+
+def outcome_shares(game: Game[Any], s: State, scale: float, prize: float = 0.8) -> list[float]:
+    """The winner takes the prize; the rest goes by points, so that a lost game is still played well."""
+    scores = game.scores(s)
+    totals = [0.0] * s.seats
+    first = 0
+    for score in scores:
+        if score.seat < s.seats:
             totals[score.seat] = float(score.total)
             if score.place == 1:
                 first += 1
-        out = [0.2 * x for x in shares(totals, self.scale)]
-        for score in scores:
-            if score.place == 1:
-                out[score.seat] += 0.8 / first
-        return out
+    out = [(1.0 - prize) * x for x in shares(totals, scale)]
+    for score in scores:
+        if score.place == 1 and score.seat < s.seats:
+            out[score.seat] += prize / first
+    return out
 
 
 def _trust(found: Found) -> tuple[int, float]:
@@ -216,15 +240,35 @@ def _trust(found: Found) -> tuple[int, float]:
 
 @final
 class Mcts(Bot):
-    """Thinks ahead within a budget and plays what it tried most."""
+    """Thinks ahead within a budget and plays what it tried most. In the course of its own turn it goes on thinking where it was."""
 
-    def __init__(self, budget: Budget, depth: int = AS_THE_GAME_SAYS, style: Style = USUAL) -> None:
+    def __init__(self, budget: Budget, depth: int = AS_THE_GAME_SAYS, style: Style = USUAL, keeps: bool = True) -> None:
         self.budget: Final = budget
         self.depth: Final = depth
         self.style: Final = style
+        self.keeps: Final = keeps
+        self._search: Search | None = None
+        self._goes_on = False
 
     def choose(self, game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
         legal = s.stack[-1].legal(s, seat)
         if len(legal) == 1:
             return legal[0]
-        return Search(game, seat, self.depth, self.style).think(s, self.budget, seed)[0].action
+        search = self._search
+        if search is None or not self._goes_on or search.seat != seat or search.game is not game:
+            search = Search(game, seat, self.depth, self.style)
+        self._search = search
+        self._goes_on = False
+        return search.think(s, self.budget, seed)[0].action
+
+    def played(self, seat: Seat, a: Action) -> None:
+        """After an own choice the thoughts about what follows are kept; as soon as anybody else has chosen, the bot begins anew."""
+        search = self._search
+        if search is None:
+            return
+        if self.keeps and seat == search.seat and not self._goes_on:
+            search.follow(a)
+            self._goes_on = True
+        else:
+            self._search = None
+            self._goes_on = False

@@ -16,9 +16,9 @@ class Style:
         self,
         curiosity: float = 0.7,
         trust: float = 1.4,
-        judge_after: int = 3,
-        sharpness: float = 0.5,
-        width: float = 1.2,
+        judge_after: int = 8,
+        sharpness: float = 1.0,
+        width: float = 1.6,
     ) -> None:
         self.curiosity: Final = curiosity
         """How much a seldom tried choice is worth trying again."""

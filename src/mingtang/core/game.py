@@ -62,8 +62,10 @@ class Brain(Generic[S]):
 
     scale: float = 12.0
     """A lead of so many points is clear, three times as many nearly decisive."""
-    lookahead: int = 8
+    lookahead: int = 4
     """After so many choices of a playout it is better to ask for the value than to play on."""
+    boldness: float = 1.0
+    """How much surer than its shares a search may be of who wins; measured with `mingtang lab calibrate`."""
 
     def value(self, s: S, seat: Seat) -> float:
         """How good the position is for the seat: its expected final points, roughly."""

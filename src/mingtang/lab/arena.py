@@ -120,6 +120,8 @@ def play_game(game: Game[Any], contest: Contest, number: int, witness: Witness |
         chosen = answer(players[seat], game, s, seat, choice_seed(seed, ply))
         if witness:
             witness.sees(s, seat, choices, chosen)
+        for player in players:
+            player.played(seat, chosen)
         push(s, seat, chosen)
         if witness:
             witness.after(s)

@@ -1,0 +1,60 @@
+"""How the game will probably go on from here, as far as a seat can know: sensible players, none of them perfect, play the round out.
+
+In the middle of a round whoever has just moved looks better than he is. So prospects are asked for when the round is over.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mingtang.bots.mcts import outcome_shares
+from mingtang.bots.tree import shares
+from mingtang.core.actions import Action
+from mingtang.core.game import Brain, Game
+from mingtang.core.rng import below, chance, sown
+from mingtang.core.steps import NOBODY, Seat, State
+
+ERROR: Final = 0.12
+"""How far a sensible player misjudges a choice, in scales of the game."""
+
+
+def prospects(game: Game[Any], s: State, seat: Seat, worlds: int, seed: int, rounds: int = 1) -> list[list[float]]:
+    """Every seat's share of the win in so many worlds that the seat takes for possible, after so many rounds more. `s` never changes."""
+    out: list[list[float]] = []
+    for k in range(worlds):
+        world = game.determinize(s, seat, (seed << 16) + k)
+        out.append(play_on(game, world, rounds, sown(seed, k + 1)))
+    return out
+
+
+def play_on(game: Game[Any], s: State, rounds: int, rng: list[int]) -> list[float]:
+    """Play until so many rounds are over, in place; every seat's share of the win then."""
+    brain = game.brain()
+    last = game.round_of(s) + rounds
+    while s.stack:
+        top = s.stack[-1]
+        seat = top.seat
+        if seat < 0:
+            asked = top.waiting(s) if seat != NOBODY else ()
+            if not asked:
+                top.run(s)
+                continue
+            seat = asked[below(rng, len(asked))]
+        if game.round_of(s) >= last:
+            return shares([brain.value(s, i) for i in range(s.seats)], brain.scale)
+        legal = top.legal(s, seat)
+        top.apply(s, seat, legal[0] if len(legal) == 1 else sensible(brain, s, seat, legal, rng))
+    return outcome_shares(game, s, brain.scale, 1.0)
+
+
+def sensible(brain: Brain[Any], s: State, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    """What a good player would choose who judges a little differently each time."""
+    error = brain.scale * ERROR
+    best = legal[0]
+    high = -1e18
+    for a in legal:
+        felt = brain.rate(s, seat, a) + error * (chance(rng) + chance(rng) + chance(rng) - 1.5)
+        if felt > high:
+            high = felt
+            best = a
+    return best
