@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.markup import attr, esc, num
+from mingtang.draw.markup import attr, esc, kept, num
 
 NARROW: Final = frozenset("iljtfrI.,:;'’|!()[] ")
 WIDE: Final = frozenset("mwMWOQGCDN@—%&")
 
 
+@kept
 def breadth(words: str, size: float, bold: bool = False) -> float:
     """About how wide words will be, with a reserve for fonts that run wider."""
     units = 0.0
@@ -27,12 +28,14 @@ def breadth(words: str, size: float, bold: bool = False) -> float:
     return units * size * (1.2 if bold else 1.12)
 
 
+@kept
 def fit(words: str, size: float, width: float, least: float = 12.0, bold: bool = True) -> float:
     """The size at which words fit a width: long words get smaller letters, not a smaller plate."""
     need = breadth(words, size, bold)
     return size if need <= width else max(least, int(size * width / need * 2) / 2)
 
 
+@kept
 def shorten(words: str, size: float, width: float, bold: bool = False) -> str:
     """Words cut to a width, for names that people chose themselves."""
     if breadth(words, size, bold) <= width:
@@ -71,6 +74,7 @@ def style(**values: object) -> str:
     return attr("style", ";".join(f"{k.replace('_', '-')}:{v}" for k, v in values.items() if v != ""))
 
 
+@kept
 def text(x: float, y: float, words: object, size: float = 18, cls: str = "", ground: str = "") -> str:
     """Words at a place. Classes: `ti` title, `bo` bold, `lo` second, `mu` muted, `m` middle, `e` end, `halo` on busy ground."""
     return (
@@ -79,6 +83,7 @@ def text(x: float, y: float, words: object, size: float = 18, cls: str = "", gro
     )
 
 
+@kept
 def title(
     x: float, y: float, name: str, han: str = "", size: float = 26, cls: str = "ti halo", ground: str = ""
 ) -> str:
@@ -94,6 +99,7 @@ def title(
     )
 
 
+@kept
 def rect(x: float, y: float, w: float, h: float, r: float = 4, cls: str = "slot", look: str = "") -> str:
     """A plate (`plate`), a place for a piece (`slot`), an empty one (`slot dash`)."""
     return (

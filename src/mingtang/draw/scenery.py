@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-
 from mingtang.draw.labels import line, shape
 from mingtang.draw.lines import Dice, Point, brush, curve
-from mingtang.draw.markup import num
+from mingtang.draw.markup import kept, num
 
 
+@kept
 def mountain(x: float, y: float, s: float, name: str, tall: float = 1.0) -> str:
     """A peak as the old gazetteers cut it: ridge, flank, strokes of shade."""
     d = Dice(name)
@@ -30,6 +29,7 @@ def mountain(x: float, y: float, s: float, name: str, tall: float = 1.0) -> str:
     )
 
 
+@kept
 def cloud(x: float, y: float, s: float, flip: int = 1) -> str:
     """A running cloud, for corners and empty skies."""
     d = (
@@ -42,6 +42,7 @@ def cloud(x: float, y: float, s: float, flip: int = 1) -> str:
     )
 
 
+@kept
 def bush(x: float, y: float, s: float = 1.0) -> str:
     """A tea bush."""
     return (
@@ -50,7 +51,7 @@ def bush(x: float, y: float, s: float = 1.0) -> str:
     )
 
 
-@functools.lru_cache(maxsize=256)
+@kept
 def roof(x: float, y: float, w: float, tint: str = "--celadon-mid") -> str:
     """A tiled roof seen from the street, 44 high, with upturned eaves."""
     e = x + w
@@ -66,6 +67,7 @@ def roof(x: float, y: float, w: float, tint: str = "--celadon-mid") -> str:
     return shape(eaves, tint, "--key", 2.2) + line(tiles, 1, 0.4) + line(ridge, 5)
 
 
+@kept
 def gate(x: float, y: float) -> str:
     """A gate on a road."""
     return (
@@ -74,6 +76,7 @@ def gate(x: float, y: float) -> str:
     )
 
 
+@kept
 def hamlet(x: float, y: float) -> str:
     """A halting place: two small houses."""
     houses = ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mingtang.draw.contract import Choice
 from mingtang.draw.lines import Point
-from mingtang.draw.markup import attr, num
+from mingtang.draw.markup import attr, kept, num
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,13 @@ class Shape:
         return f'<{self.tag} class="{cls}" {self.attrs}/>'
 
 
+@kept
 def circle(x: float, y: float, r: float) -> Shape:
     """A round place."""
     return Shape("circle", f'cx="{num(x)}" cy="{num(y)}" r="{num(r)}"', (x + r * 0.72, y - r * 0.74))
 
 
+@kept
 def box(x: float, y: float, w: float, h: float, r: float = 7) -> Shape:
     """A square place."""
     return Shape(
@@ -68,6 +70,7 @@ def target(shape: Shape, choice: Choice, inner: str = "", hit: Shape | None = No
     )
 
 
+@kept
 def refused_mark(x: float, y: float) -> str:
     """The small sign at a refused place."""
     return (

@@ -30,6 +30,7 @@ from mingtang.core.facts import Event, Prompt, Refusal
 
 LANGUAGES = ("en", "de")
 HERE = Path(__file__).parent
+MOST_KNOWN = 20_000
 PLACE = re.compile(r"\{(?:([a-z_]+)(?:\.([a-z]+))?:)?(\d+)(?::(\+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
@@ -71,6 +72,21 @@ def read_texts(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+@functools.lru_cache(maxsize=1 << 13)
+def _taken_apart(template: str) -> tuple[Part | re.Match[str], ...]:
+    """A sentence as plain words and places to be filled."""
+    out: list[Part | re.Match[str]] = []
+    at = 0
+    for m in PLACE.finditer(template):
+        if m.start() > at:
+            out.append(Part("words", template[at : m.start()]))
+        at = m.end()
+        out.append(m)
+    if at < len(template):
+        out.append(Part("words", template[at:]))
+    return tuple(out)
+
+
 def check_language(lang: str) -> str:
     """The language itself, if the house speaks it."""
     if lang not in LANGUAGES:
@@ -93,6 +109,7 @@ class Texts:
         self.house: dict[str, Any] = read_texts(HERE / f"{lang}.toml")
         self.vocabulary = vocabulary
         self.actions = actions
+        self._known: dict[tuple[str, ...], Any] = {}
 
     # ---- words
 
@@ -105,7 +122,16 @@ class Texts:
         found = self._find(path)
         return found if isinstance(found, str) else f"⟨{'.'.join(path)}⟩"
 
-    def _find(self, path: Sequence[str]) -> Any:
+    def _find(self, path: tuple[str, ...]) -> Any:
+        try:
+            return self._known[path]
+        except KeyError:
+            found = self._look(path)
+            if len(self._known) < MOST_KNOWN:
+                self._known[path] = found
+            return found
+
+    def _look(self, path: tuple[str, ...]) -> Any:
         for source in (self.game, self.house):
             node: Any = source
             for key in path:
@@ -129,16 +155,7 @@ class Texts:
 
     def fill(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> tuple[Part, ...]:
         """A sentence with its places filled."""
-        out: list[Part] = []
-        at = 0
-        for m in PLACE.finditer(template):
-            if m.start() > at:
-                out.append(Part("words", template[at : m.start()]))
-            at = m.end()
-            out.append(self._part(m, args, players))
-        if at < len(template):
-            out.append(Part("words", template[at:]))
-        return tuple(out)
+        return tuple([x if isinstance(x, Part) else self._part(x, args, players) for x in _taken_apart(template)])
 
     def _part(self, m: re.Match[str], args: Sequence[int | str], players: Sequence[str]) -> Part:
         kind, form, sign = m[1], m[2] or "", m[4]

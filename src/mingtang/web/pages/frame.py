@@ -37,6 +37,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # else every fragment asks the disk whether its template has changed
     )
     made.globals |= {
         "asset": assets.address,
