@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from games.yinzi.positions import THE_GAME, Position
 from mingtang.core.game import digest
+from mingtang.core.judge import QUICK, by_brain, judge
 from mingtang.core.play import legal, over, push, settle
 from mingtang.core.rng import below, seeded
 from mingtang.games import yinzi
@@ -98,3 +100,12 @@ def test_hungry_workers_are_thought_of() -> None:
     p.s.round = 4
     p.turn(0).do("card 3 1")
     assert best(p) == "act plant_crops"
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 3), (3, 1), (4, 1)])
+def test_the_judge_finds_nothing_in_games_of_the_bot(seats: int, games: int) -> None:
+    """Three games of one size, because whether somebody peeks shows itself over several games only."""
+    rates = replace(QUICK, blindness=0.1)
+    report = judge(THE_GAME, games=games, seed=70, seats=[seats], options={}, rates=rates, chooser=by_brain)
+    assert [f.sentence for f in report.failures] == []
+    assert report.games == games

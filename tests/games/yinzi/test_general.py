@@ -228,7 +228,8 @@ def test_hands_and_stacks_are_hidden_and_all_else_is_open() -> None:
     assert theirs["players"][0]["cards"] == 3
     assert theirs["players"][0]["copper"] == 0
     assert mine["ships"][0]["stack"] == p.s.fleet_left[0]
-    assert mine["routes"]["discard"] == {"size": 4, "known": []}
+    assert mine["routes"]["discard"] == {"size": 4}
+    assert mine["routes"]["pile"] == {}
 
 
 @rule("YZ-2.10")
@@ -237,7 +238,7 @@ def test_who_takes_from_the_discard_pile_has_seen_the_whole_pile() -> None:
     p.do("use personal_route")
     assert p.offers("claim") == ["R01", "R02", "R03", "R04"]
     p.do("claim R02")
-    assert p.game.view(p.s, 0)["routes"]["discard"]["known"] == ["R01", "R03", "R04"]
-    assert p.game.view(p.s, 1)["routes"]["discard"]["known"] == []
+    assert p.game.view(p.s, 0)["routes"]["pile"].keys() == {"R01", "R03", "R04"}
+    assert p.game.view(p.s, 1)["routes"]["pile"] == {}
     assert [t["id"] for t in p.game.view(p.s, 1)["players"][0]["personal"]] == ["R02"]
     assert any(e.reveals for e in p.told if e.key == "pile.opened")

@@ -22,8 +22,8 @@ Seats are numbers, things go by their ids, `None` stands for nobody and nothing.
 * `ships`: coastal boxes: `box` (from 1), `ship`, `next`, `stack` (how many below), `emissaries` (by seat); a ship has `id`, `nation`,
   `market`, `slots` (`slot`, `shows`: a commodity or `tea`, `cargo`: `commodity` `tea` `salt` `food` or None, `seat`, `cubes`)
 * `abroad`: `nation`, `market`, `points`, `commodities` and `emissaries` by seat, `full`; `pools`: `market`, `points`, `commodities` by seat
-* `routes`: `rows` (`row` from 1, `tile`, `fulfilled`: seat, `left`: tiles below), `discard` (`size`, `known`: tiles that the viewer knows there),
-  `pile`: the known ones as they are printed, by id;
+* `routes`: `rows` (`row` from 1, `tile`, `fulfilled`: seat, `left`: tiles below), `discard` (`size`),
+  `pile`: those tiles of the discard pile that the viewer knows, as they are printed, by id;
   a route tile has `id`, `demand` (`kind`, `type`, `done`), `copper`, `silver`, `points`, `war`, `disaster`, `cubes`, `squares`, `discs`
 * `advancements`: 24 slots: `id`, `section`, `seat`, `fresh`
 * `war`: `slots` (`seat`, `workers`, `recruits`), `lying` by seat, `ours`, `enemy`, `symbols`, `first` and `second` glories by seat, `points`

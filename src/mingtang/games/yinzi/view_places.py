@@ -89,7 +89,7 @@ def places(s: YinziState, viewer: int) -> dict[str, Any]:
         ],
         "routes": {
             "rows": [_row(s, row) for row in first],
-            "discard": {"size": discard_size(s), "known": [ROUTES[t] for t in known_discards(s, viewer)]},
+            "discard": {"size": discard_size(s)},
             "pile": {ROUTES[t]: route(s, t) for t in known_discards(s, viewer)},
         },
         "advancements": [_advancement(s, x) for x in range(len(ADVANCEMENTS))],
