@@ -2,20 +2,20 @@
 
     review(game, record, Budget(iterations=400), progress) -> Review
 
-Every figure is made from what the seat could know at that moment. Nothing here is a sentence: actions are words of the game, reasons are
-terms of its judgement, so that a page can say them in its reader's language. It may take a while: `progress(done, all)` hears of it, and
-whatever it raises ends the work.
+Every figure is made from what the seat could know at that moment. It may take a while: `progress(done, all)` hears of it, and whatever it
+raises ends the work. Whoever wants to divide the work takes the plan, looks at its decisions one by one anywhere and in any order, and sums up.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from mingtang.bots.greedy import judgement
 from mingtang.bots.mcts import Budget, Search
+from mingtang.bots.reasons import denials, differences
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
@@ -24,11 +24,14 @@ from mingtang.core.play import push, waiting
 from mingtang.core.record import Record
 from mingtang.core.steps import State
 from mingtang.lab.forecast import Chance, Thought, chance_of, forecast_of, mean_and_margin
+from mingtang.lab.reviewed import Choice, Looked, Option, Point, Review, Turn
 
 USUAL = Budget(iterations=400)
 WORTH_SAYING = 0.02
 """A loss of so much of the win is worth a line."""
 MOST_TURNS = 6
+MOST_POINTS = 24
+"""So many times in a game a seat's chance is forecast, at most."""
 FEWEST_WORLDS, MOST_WORLDS = 12, 64
 SHOWN = 4
 """So many choices of a decision are named."""
@@ -37,128 +40,74 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Point:
-    """A seat's chance to win as its turn begins, before its choice at `ply`; at the end it is 1, 0, or its part of a shared win."""
+class Task:
+    """A decision to be looked at, and whether the seat's chance before it is forecast."""
 
     ply: int
-    round: int
-    chance: Chance
-
-
-@dataclass(frozen=True)
-class Option:
-    """What a seat could have chosen: the chance to win after it, and the part of the search's tries that it got."""
-
-    action: str
-    chance: Chance
-    trust: float
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One decision of the game."""
-
-    ply: int
-    seat: int
-    round: int
-    action: str
-    better: str
-    """What the search would have chosen; the same as `action` where the player found it."""
-    chance: Chance
-    """The chance to win with the best choice."""
-    cost: float
-    """How much of the chance to win the choice gave away, from 0 on."""
-    margin: float
-    """The 95 % margin of the cost."""
-    options: list[Option]
-    reasons: list[tuple[str, float]] = field(default_factory=list)
-    """(term of the game's judgement, how much more of it the better choice gives), the weightiest first."""
-
-    @property
-    def sure(self) -> bool:
-        """Whether the loss is more than the search's own doubt."""
-        return self.cost > self.margin
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A turning point: between two of its choices a seat's chance changed much."""
-
-    seat: int
-    ply: int
-    """The turn of the seat with which it began."""
-    until: int
-    before: float
-    after: float
-    own: float
-    """What the seat's own choices in between gave away (0 or less); the rest is luck and what the others did."""
-
-
-@dataclass(frozen=True)
-class Review:
-    """Everything, as plain data: `as_json` can be kept and shown later."""
-
-    game: str
-    seats: list[str]
-    plies: int
-    winners: list[int]
-    iterations: int
-    """The tries given to each decision; 0 where seconds were given."""
-    points: list[list[Point]]
-    """By seat, in the order of the game: what it could think of its own chance."""
-    choices: list[Choice]
-    """Every decision between at least two options, in the order of the game."""
-    costly: list[int]
-    """Of those, the ones that surely cost something, the dearest first: numbers into `choices`."""
-    turns: list[Turn]
-    """The turning points, in the order of the game."""
-    cost: list[float]
-    """By seat: what all its choices gave away together."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The same as plain data."""
-        return asdict(self)
-
-    @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Review:
-        """The way back."""
-        points = [[Point(p["ply"], p["round"], Chance(**p["chance"])) for p in row] for row in data["points"]]
-        choices = []
-        for c in data["choices"]:
-            options = [Option(o["action"], Chance(**o["chance"]), o["trust"]) for o in c["options"]]
-            reasons = [(str(term), float(more)) for term, more in c["reasons"]]
-            choices.append(Choice(**{**c, "chance": Chance(**c["chance"]), "options": options, "reasons": reasons}))
-        turns = [Turn(**t) for t in data["turns"]]
-        return Review(**{**data, "points": points, "choices": choices, "turns": turns})
+    forecast: bool
 
 
 def review(game: Game[Any], record: Record, budget: Budget = USUAL, progress: Progress | None = None) -> Review:
     """Look at every decision of a finished game with the eyes of the seat that made it."""
-    judgement(game)
     match = Match.replay(game, record)
+    tasks = plan(match)
+    looked: list[Looked] = []
+    for done, task in enumerate(tasks):
+        if progress:
+            progress(done, len(tasks))
+        looked.append(look_at(match, task, budget))
+    if progress:
+        progress(len(tasks), len(tasks))
+    return sum_up(match, looked, budget)
+
+
+def plan(match: Match) -> list[Task]:
+    """The decisions of a finished game in their order, and where the chances are forecast: as turns begin, evenly over the game."""
+    judgement(match.game)
     if not match.over:
         raise HouseError("the game is not over; a review would be advice, and `hint` gives that")
     decisions = [ply for ply in range(match.ply) if _is_decision(match, ply)]
-    seats = len(record.seats)
-    points: list[list[Point]] = [[] for _ in range(seats)]
-    choices: list[Choice] = []
-    for done, ply in enumerate(decisions):
-        if progress:
-            progress(done, len(decisions))
+    begins: dict[int, list[int]] = {}
+    last = -1
+    for ply in decisions:
         seat = match.plies[ply].seat
-        if not choices or choices[-1].seat != seat:
-            chance = forecast_of(game, match.positions[ply], seat, _worlds(budget), ply + 1)
-            points[seat].append(Point(ply, game.round_of(match.positions[ply]), chance))
-        choices.append(_look_at(game, match, ply, budget))
-    if progress:
-        progress(len(decisions), len(decisions))
+        if seat != last:
+            begins.setdefault(seat, []).append(ply)
+        last = seat
+    forecast = {ply for plies in begins.values() for ply in _thinned(plies)}
+    return [Task(ply, ply in forecast) for ply in decisions]
+
+
+def _thinned(plies: list[int]) -> list[int]:
+    """At most so many of them, evenly, with the first and the last."""
+    n = len(plies)
+    if n <= MOST_POINTS:
+        return plies
+    return [plies[i * (n - 1) // (MOST_POINTS - 1)] for i in range(MOST_POINTS)]
+
+
+def look_at(match: Match, task: Task, budget: Budget) -> Looked:
+    """One decision, with the eyes of the seat that made it."""
+    game, s, seat = match.game, match.positions[task.ply], match.plies[task.ply].seat
+    point = None
+    if task.forecast:
+        chance = forecast_of(game, s, seat, _worlds(budget), task.ply + 1)
+        point = Point(task.ply, game.round_of(s), chance)
+    return Looked(_choice(match, task.ply, budget), point)
+
+
+def sum_up(match: Match, looked: Sequence[Looked], budget: Budget) -> Review:
+    """The whole review from its decisions, in the order of the plan."""
+    record, seats = match.record(), len(match.names)
+    choices = [x.choice for x in looked]
+    points = [[x.point for x in looked if x.point and x.choice.seat == seat] for seat in range(seats)]
     winners = [score.seat for score in match.scores() if score.place == 1 and score.seat < seats]
     for seat in range(seats):
         share = 1 / len(winners) if seat in winners else 0.0
-        points[seat].append(Point(match.ply, game.round_of(match.state), Chance(share, share, share)))
+        points[seat].append(Point(match.ply, match.game.round_of(match.state), Chance(share, share, share)))
     worst = [i for i, c in enumerate(choices) if c.sure and c.cost >= WORTH_SAYING]
     return Review(
-        game=game.name,
+        game=match.game.name,
         seats=list(record.seats),
         plies=match.ply,
         winners=winners,
@@ -182,9 +131,12 @@ def _is_decision(match: Match, ply: int) -> bool:
     return seat in waiting(s) and len(s.stack[-1].legal(s, seat)) > 1
 
 
-def _look_at(game: Game[Any], match: Match, ply: int, budget: Budget) -> Choice:
+# ---- what a choice cost
+
+
+def _choice(match: Match, ply: int, budget: Budget) -> Choice:
     s, made = match.positions[ply], match.plies[ply]
-    thought = Thought(game, s, made.seat, budget, ply + 1)
+    thought = Thought(match.game, s, made.seat, budget, ply + 1)
     ranked = thought.ranked()
     tries = sum(visits for _, visits in ranked) or 1
     best = ranked[0][0]
@@ -201,17 +153,19 @@ def _look_at(game: Game[Any], match: Match, ply: int, budget: Budget) -> Choice:
         if (found := thought.chances(a))
     ]
     cost, margin = _cost(thought, best, made.action)
+    reasons, denies = _reasons(thought, best, made.action) if cost >= WORTH_SAYING else ([], [])
     return Choice(
         ply=ply,
         seat=made.seat,
-        round=game.round_of(s),
+        round=match.game.round_of(s),
         action=made.action.words,
         better=best.words,
         chance=chance_of([c[made.seat] for c in thought.chances(best)]),
         cost=cost,
         margin=margin,
         options=sorted(options, key=lambda o: -o.chance.value),
-        reasons=_reasons(thought, best, made.action) if cost >= WORTH_SAYING else [],
+        reasons=reasons,
+        denies=denies,
     )
 
 
@@ -232,22 +186,23 @@ def _cost(thought: Thought, best: Action, made: Action) -> tuple[float, float]:
 # ---- why
 
 
-def _reasons(thought: Thought, best: Action, made: Action) -> list[tuple[str, float]]:
-    """What the better choice gives more of, in the game's own terms, once the seat's turn is played on as the search would."""
-    there, here = _terms_after(thought, best), _terms_after(thought, made)
-    out = [(key, round(there.get(key, 0.0) - here.get(key, 0.0), 2)) for key in dict.fromkeys([*there, *here])]
-    return sorted([r for r in out if abs(r[1]) >= 0.05], key=lambda r: -abs(r[1]))
+def _reasons(
+    thought: Thought, best: Action, made: Action
+) -> tuple[list[tuple[str, float]], list[tuple[int, str, float]]]:
+    """What the better choice gives more of and what it leaves to others, once the seat's turn is played on as the search would."""
+    there, here = _positions_after(thought, best), _positions_after(thought, made)
+    denies = denials(thought.game, there, here, thought.seat)
+    return differences(thought.game, there, here, thought.seat), denies[:SHOWN]
 
 
-def _terms_after(thought: Thought, a: Action) -> dict[str, float]:
-    """The mean over the looks, each with its own way of going on."""
-    sums: dict[str, float] = {}
+def _positions_after(thought: Thought, a: Action) -> list[State]:
+    """Where a choice leads, in each look with its own way of going on."""
+    out = []
     for search in thought.looks:
         s = thought.game.clone(thought.seen)
         _play_on(search, s, thought.seat, a)
-        for key, value in judgement(thought.game).terms(s, thought.seat):
-            sums[key] = sums.get(key, 0.0) + value / len(thought.looks)
-    return sums
+        out.append(s)
+    return out
 
 
 def _play_on(search: Search, s: State, seat: int, a: Action) -> None:

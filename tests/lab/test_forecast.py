@@ -1,0 +1,70 @@
+"""Chances are shares that add up to 1, follow the position, and know what they do not know."""
+
+import pytest
+
+from core.teahouse import teahouse
+from mingtang.bots.mcts import Budget
+from mingtang.core.play import start
+from mingtang.games import game
+from mingtang.lab.forecast import Thought, chance_of, emboldened, forecast_of, mean_and_margin, shares_of
+from playthroughs import play_through
+
+YUNNAN = game("yunnan")
+
+
+def test_boldness_moves_chances_apart_and_keeps_their_order_and_sum():
+    plain, bold, timid = (emboldened([0.5, 0.3, 0.2], b) for b in (1.0, 2.0, 0.5))
+    assert plain == pytest.approx([0.5, 0.3, 0.2])
+    assert bold[0] > 0.5 > timid[0] > timid[1] > timid[2] > 0.2 > bold[2]
+    assert sum(bold) == pytest.approx(1.0)
+    assert sum(timid) == pytest.approx(1.0)
+    assert emboldened([1.0, 0.0], 3.0) == pytest.approx([1.0, 0.0])
+
+
+def test_looks_that_agree_are_sure_and_looks_that_do_not_are_not():
+    assert mean_and_margin([0.4, 0.4, 0.4, 0.4]) == (pytest.approx(0.4), 0.0)
+    mean, margin = mean_and_margin([0.2, 0.6, 0.3, 0.5])
+    assert mean == pytest.approx(0.4)
+    assert margin == pytest.approx(3.182 * 0.0912871, rel=1e-4)
+    assert chance_of([0.9, 1.0, 0.8, 1.0]).high == 1.0
+
+
+@pytest.mark.parametrize("the_game", [YUNNAN, teahouse()])
+def test_the_shares_of_all_seats_add_up_to_one(the_game):
+    s = the_game.setup(3, seed=4)
+    start(the_game, s)
+    assert sum(shares_of(the_game, s, 0, 3, 9)) == pytest.approx(1.0)
+
+
+def test_a_seat_that_is_far_ahead_is_given_more_than_one_that_is_far_behind():
+    match = play_through(YUNNAN, 2, 1)
+    s = YUNNAN.clone(match.positions[match.ply // 2])
+    s.points = [60, 0]
+    assert forecast_of(YUNNAN, s, 0, 6, 1).value > 0.9
+    assert forecast_of(YUNNAN, s, 1, 6, 1).value < 0.1
+
+
+def test_a_forecast_lies_within_its_margin_and_changes_nothing():
+    match = play_through(YUNNAN, 3, 2)
+    s = match.positions[20]
+    before = YUNNAN.dump(s)
+    found = forecast_of(YUNNAN, s, 1, 8, 1)
+    assert 0.0 <= found.low <= found.value <= found.high <= 1.0
+    assert found == forecast_of(YUNNAN, s, 1, 8, 1)
+    assert YUNNAN.dump(s) == before
+
+
+def test_to_look_harder_gives_a_neglected_choice_its_tries():
+    match = play_through(YUNNAN, 2, 3)
+    s = match.positions[6]
+    seat = match.plies[6].seat
+    thought = Thought(YUNNAN, s, seat, Budget(iterations=60), 1)
+    worst = thought.ranked()[-1][0]
+    before = [
+        search.root.children[worst.id].visits if worst.id in search.root.children else 0 for search in thought.looks
+    ]
+    thought.look_harder([worst])
+    for k, search in enumerate(thought.looks):
+        most = max(f.visits for f in thought.found[k])
+        assert search.root.children[worst.id].visits >= max(most, 8) > before[k]
+    assert len(thought.chances(worst)) == len(thought.looks)
