@@ -61,14 +61,27 @@ def test_the_digest_names_a_position_for_ever(game: Teahouse) -> None:
         ({"game": "chess"}, "this is a position of 'chess', not of teahouse"),
         ({"data": "0"}, r"this position was dumped with other component data \(0, here [0-9a-f]{16}\)"),
         ({"seats": 9}, "Teahouse is not for 9 players"),
-        ({"seats": "many"}, "the position cannot be read: invalid literal"),
-        ({"rng": None}, "the position cannot be read: "),
+        ({"seats": "many"}, 'seats: expected a whole number, not "many"'),
+        ({"seats": "3"}, 'seats: expected a whole number, not "3"'),
+        ({"rules": 3}, "rules: this house knows editions 1 to 2 of Teahouse's rules, not 3"),
+        ({"rng": None}, "rng: null cannot be read here"),
+        ({"rng": [1, 2, 3]}, "rng: expected four whole numbers from 0 to 4294967295"),
+        ({"rng": [1, 2, 3, -4]}, "rng: expected four whole numbers"),
         ({"stack": [["fly"]]}, "'fly' is no step of teahouse"),
-        ({"stack": [["rain.spoil", "x"]]}, "the position cannot be read: "),
-        ({"stack": [["rain.spoil", 1, 2, 3]]}, "the position cannot be read: "),
-        ({"stack": [[]]}, "the position cannot be read: "),
+        ({"stack": [["rain.spoil", "x"]]}, 'stack.0.1: expected a whole number, not "x"'),
+        ({"stack": [["rain.spoil", 1, 2, 3]]}, r"stack: step 'rain.spoil' has other numbers than \[1, 2, 3\]"),
+        ({"stack": [["rain.spoil"]]}, "stack: step 'rain.spoil' lacks the seat that it waits for"),
+        ({"stack": [["rain.spoil", 7]]}, "stack: step 'rain.spoil' waits for seat 7, but there are only 3"),
+        ({"stack": [[]]}, r"stack.0: \[\] cannot be read here"),
         ({"coins": [1]}, "coins, points, hands and bids: expected 3 of each"),
-        ({"hands": [["mint"], [], []]}, "the position cannot be read: 'mint' is not in list"),
+        ({"coins": [1, 2, True]}, "coins.2: expected a whole number, not true"),
+        ({"bank": -1}, "there are .* coins, not"),
+        ({"hands": [["mint"], [], []]}, 'hands.0.0: "mint" cannot be read here'),
+        ({"points": [0, "0", 0]}, 'points.1: expected a whole number, not "0"'),
+        ({"points": [0, 1.5, 0]}, "points.1: expected a whole number, not 1.5"),
+        ({"round": True}, "round: expected a whole number, not true"),
+        ({"options": {"rain": "no", "golden": False, "fine": False, "rounds": 4}}, "options.rain: expected true or"),
+        ({"wether": "fair"}, "wether: there is no such thing here; there are game, rules"),
     ],
 )
 def test_a_position_that_cannot_be_read_says_why(game: Teahouse, change: dict[str, Any], sentence: str) -> None:
@@ -81,6 +94,19 @@ def test_a_position_with_something_missing_says_what(game: Teahouse) -> None:
     del dumped["gift"]
     with pytest.raises(BadState, match="the position lacks 'gift'"):
         game.load(dumped)
+
+
+def test_something_missing_deep_inside_a_position_is_named_with_its_place(game: Teahouse) -> None:
+    dumped = game.dump(begun(game))
+    del dumped["options"]["golden"]
+    with pytest.raises(BadState, match=r"the position lacks 'options\.golden'"):
+        game.load(dumped)
+
+
+def test_cards_of_a_hand_may_be_written_in_any_order(game: Teahouse) -> None:
+    dumped = game.dump(begun(game))
+    dumped["hands"][0].reverse()
+    assert digest(game, game.load(dumped)) == digest(game, begun(game))
 
 
 def test_a_position_written_by_hand_needs_no_data_digest(game: Teahouse) -> None:

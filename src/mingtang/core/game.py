@@ -16,12 +16,17 @@ from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action, Catalogue
 from mingtang.core.data import Data, data_digest
-from mingtang.core.errors import BadOption, BadState
+from mingtang.core.errors import BadOption, BadState, Broken
 from mingtang.core.options import Option, Options, read_options
-from mingtang.core.steps import S, Seat, State, Step
+from mingtang.core.positions import Trail, refuse_misread
+from mingtang.core.rng import WORD, seeded
+from mingtang.core.steps import NOBODY, S, Seat, State, Step
 
 View = dict[str, Any]
 """What one seat may know, as plain data for pages, programs and bots."""
+
+READING: Final = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
+"""What goes wrong while a game reads a position that somebody wrote."""
 
 
 @dataclass(frozen=True)
@@ -155,8 +160,6 @@ class Game(Generic[S]):
             raise BadOption(f"{meta.title} is for {meta.seats[0]} to {meta.seats[-1]} players, not {seats}")
         if rules < 0 or rules > meta.rules:
             raise BadOption(f"this house knows editions 1 to {meta.rules} of {meta.title}'s rules, not {rules}")
-        from mingtang.core.rng import seeded
-
         s = self.blank()
         s.seats = seats
         s.rules = rules or meta.rules
@@ -180,34 +183,83 @@ class Game(Generic[S]):
         return out
 
     def load(self, dumped: Mapping[str, Any]) -> S:
-        """The state that was dumped."""
+        """The state that was dumped, or that a person wrote. What is missing, unknown or contradictory is refused with its place."""
         if dumped.get("game") != self.name:
             raise BadState(f"this is a position of {dumped.get('game')!r}, not of {self.name}")
         if dumped.get("data", self.data_digest) != self.data_digest:
             raise BadState(
                 f"this position was dumped with other component data ({dumped.get('data')}, here {self.data_digest})"
             )
-        s = self.blank()
         try:
-            s.seats = int(dumped["seats"])
-            s.rules = int(dumped["rules"])
-            s.rng = [int(x) for x in dumped["rng"]]
-            s.stack = [self._step(row) for row in dumped["stack"]]
-            s.events = None
-            if s.seats not in self.meta.seats:
-                raise BadState(f"{self.meta.title} is not for {s.seats} players")
-            self.restore(s, dumped)
-        except KeyError as e:
-            raise BadState(f"the position lacks {e.args[0]!r}") from None
-        except (TypeError, ValueError, IndexError, AttributeError) as e:
-            raise BadState(f"the position cannot be read: {e}") from None
+            s = self._read(dumped)
+        except READING as e:
+            raise BadState(self._stumbled(dumped, e)) from None
+        try:
+            refuse_misread(dict(dumped), self.dump(s))
+            self.audit(s)
+        except Broken as e:
+            raise BadState(str(e)) from None
+        except READING as e:
+            raise BadState(f"the position contradicts itself: {e}") from None
+        self._check_rest(s)
         return s
+
+    def _read(self, dumped: Mapping[str, Any]) -> S:
+        s = self.blank()
+        s.seats = int(dumped["seats"])
+        if s.seats not in self.meta.seats:
+            raise BadState(f"{self.meta.title} is not for {s.seats} players")
+        s.rules = int(dumped["rules"])
+        if not 1 <= s.rules <= self.meta.rules:
+            raise BadState(
+                f"rules: this house knows editions 1 to {self.meta.rules} of {self.meta.title}'s rules, not {s.rules}"
+            )
+        s.rng = [int(x) for x in dumped["rng"]]
+        if len(s.rng) != 4 or min(s.rng) < 0 or max(s.rng) > WORD:
+            raise BadState(f"rng: expected four whole numbers from 0 to {WORD}")
+        s.stack = [self._step(row) for row in dumped["stack"]]
+        s.events = None
+        for step in s.stack:
+            if step.seat >= s.seats:
+                raise BadState(f"stack: step {step.name!r} waits for seat {step.seat}, but there are only {s.seats}")
+        self.restore(s, dumped)
+        return s
+
+    def _stumbled(self, dumped: Mapping[str, Any], error: Exception) -> str:
+        """The sentence for a position that could not be read: it is read once more, by somebody who remembers where he was."""
+        trail = Trail()
+        try:
+            self._read(trail.lay(dict(dumped)))
+        except BadState as e:
+            return str(e)
+        except READING as e:
+            return trail.sentence(e)
+        return f"the position cannot be read: {error}"
 
     def _step(self, row: Sequence[Any]) -> Step[S]:
         kind = self.step_types.get(row[0])
         if kind is None:
-            raise BadState(f"{row[0]!r} is no step of {self.name}")
-        return kind(*[int(x) for x in row[1:]])
+            raise BadState(f"stack: {row[0]!r} is no step of {self.name}")
+        numbers = [int(row[i]) for i in range(1, len(row))]
+        try:
+            step = kind(*numbers)
+        except TypeError:
+            raise BadState(f"stack: step {row[0]!r} has other numbers than {numbers}") from None
+        if step.seat == NOBODY and kind.run is Step.run:
+            raise BadState(f"stack: step {row[0]!r} lacks the seat that it waits for")
+        return step
+
+    def _check_rest(self, s: S) -> None:
+        """Whoever is asked must have something to choose."""
+        if not s.stack or s.stack[-1].seat == NOBODY:
+            return
+        top = s.stack[-1]
+        try:
+            stuck = [seat for seat in top.waiting(s) if not top.legal(s, seat)]
+        except (Broken, *READING) as e:
+            raise BadState(f"stack: step {top.name!r} does not fit this position: {e}") from None
+        if stuck:
+            raise BadState(f"stack: in step {top.name!r} seat {stuck[0]} has nothing to choose in this position")
 
 
 def digest(game: Game[Any], s: State) -> str:
