@@ -47,6 +47,35 @@ def rolls_twice(s: FujianState, side: int) -> bool:
     return _is_up(s, BEST_OF_TWO, side)
 
 
+def percent_to_win(s: FujianState) -> int:
+    """How likely the attacker wins as things stand, in hundredths: two dice each, twice where a card says so."""
+    attack = _ways(s.board.die_sides, rolls_twice(s, ATTACK))
+    defense = _ways(s.board.die_sides, rolls_twice(s, DEFENSE))
+    lead = attack_bonus(s) - defense_bonus(s)
+    wins = 0
+    for a in range(len(attack)):
+        for d in range(len(defense)):
+            if a + lead > d:
+                wins += attack[a] * defense[d]
+    every = sum(attack) * sum(defense)
+    return (200 * wins + every) // (2 * every)
+
+
+def _ways(sides: int, twice: bool) -> list[int]:
+    """In how many ways two dice show each sum; rolled twice, in how many ways each sum is the better one."""
+    once = [0] * (2 * sides + 1)
+    for one in range(1, sides + 1):
+        for two in range(1, sides + 1):
+            once[one + two] += 1
+    if not twice:
+        return once
+    best = [0] * len(once)
+    for x in range(len(once)):
+        for y in range(len(once)):
+            best[max(x, y)] += once[x] * once[y]
+    return best
+
+
 def _is_up(s: FujianState, effect: int, side: int) -> bool:
     for c in s.up:
         card = s.board.cards[c]

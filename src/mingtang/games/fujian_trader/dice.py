@@ -26,13 +26,8 @@ class RollBattle(Automatic[FujianState]):
         s.tell("battle.rolled", s.active, a1, a2, plus, a1 + a2 + plus)
         d1, d2 = _roll(s, s.defender, rolls_twice(s, DEFENSE))
         s.tell("battle.rolled", s.defender, d1, d2, minus, d1 + d2 + minus)
-        attack = a1 + a2 + plus
-        defense = d1 + d2 + minus
-        s.battle = [s.active, s.defender, s.raid_port, attack, defense, a1, a2, d1, d2]
-        if attack > defense:
-            win_port(s)
-        else:
-            lose_battle(s)  # a tie goes to the defender
+        s.battle = [s.active, s.defender, s.raid_port, a1 + a2 + plus, d1 + d2 + minus, a1, a2, d1, d2]
+        s.become(DECIDE_BATTLE)
 
 
 def _roll(s: FujianState, seat: int, twice: bool) -> tuple[int, int]:
@@ -51,3 +46,20 @@ def _roll(s: FujianState, seat: int, twice: bool) -> tuple[int, int]:
 
 
 ROLL_BATTLE: Final = RollBattle()
+
+
+@final
+class DecideBattle(Automatic[FujianState]):
+    """The dice lie on the table: the higher total has the port."""
+
+    name = "battle.decide"
+    clause = "FT-6.9"
+
+    def run(self, s: FujianState) -> None:
+        if s.battle[3] > s.battle[4]:
+            win_port(s)
+        else:
+            lose_battle(s)  # a tie goes to the defender
+
+
+DECIDE_BATTLE: Final = DecideBattle()

@@ -30,6 +30,7 @@ from mingtang.games.fujian_trader.draw_places import (
     route_line,
 )
 from mingtang.games.fujian_trader.draw_position import FALLEN, Port, Position
+from mingtang.games.fujian_trader.draw_raid import raided_port
 
 HUE: Final = {
     "dong_hai": "#2f6fb0",
@@ -59,6 +60,7 @@ def chart(p: Position, choices: Choices) -> str:
     out += "".join(_port(p, port, choices) for port in p.ports.values())
     out += _fujian(p, choices) + _ships(p) + _dragon(p)
     out += "".join(_label(p, port, choices) for port in p.ports.values())
+    out += raided_port(p.raid) if p.raid is not None else ""
     return f'<g clip-path="url(#ft-sheet)">{out}</g>{printed_frame()}'
 
 
@@ -148,8 +150,6 @@ def _port(p: Position, port: Port, choices: Choices) -> str:
     out = target(circle(x, y, 27), choice, dot, circle(x, y, 40)) if choice is not None else dot
     for i, _ in enumerate(port.cards):
         out += piece("card", x - 20 - i * 7, y + 18, 24, port.owner)
-    if p.raid is not None and p.raid.port == port.id:
-        out += piece("war", x + 22, y - 30, 34)
     return out + (last_move(circle(x, y, 31)) if port.id in p.last else "")
 
 

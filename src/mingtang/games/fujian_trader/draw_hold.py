@@ -1,4 +1,4 @@
-"""What the reader's family holds: goods and silver, the hand of Fortune cards, and above them a raid while it goes on."""
+"""What the reader's family holds: goods and silver, the hand of Fortune cards, and above them how a raid of this turn ended."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 from mingtang.draw.kit import (
     Choice,
     Choices,
-    badge,
     box,
     breadth,
     fit,
@@ -20,7 +19,8 @@ from mingtang.draw.kit import (
     text,
     title,
 )
-from mingtang.games.fujian_trader.draw_position import GOODS, Battle, Card, Position, Raid
+from mingtang.games.fujian_trader.draw_position import GOODS, Card, Position
+from mingtang.games.fujian_trader.draw_raid import battle_result
 
 LEFT: Final = 26.0
 WIDE: Final = 548.0
@@ -35,11 +35,9 @@ def hold(p: Position, choices: Choices, y: float) -> str:
     if p.viewer >= 0:
         out += _goods(p, choices, y)
         y += 62
-    if p.raid is not None:
-        out += _raid(p, p.raid, y)
-        y += 84 if not p.raid.pot else 110
-    elif p.viewer < 0 and p.battle is not None:
-        out += _last_battle(p, p.battle, y)
+    if p.battle is not None and p.battle.this_turn:
+        out += battle_result(p, p.battle, y)
+        y += 92
     amounts = choices.of("store")
     if amounts:
         return out + _pouch(p, choices, amounts, y)
@@ -75,8 +73,7 @@ def _of_good(choices: Choices, ware: str) -> Choice | None:
 def _cards(p: Position, choices: Choices, y: float) -> str:
     """The hand: every card with what it does; a card that cannot be played says why."""
     if not p.hand:
-        out = text(LEFT + 4, y + 30, p.say("no_cards"), fit(p.say("no_cards"), 20, 540, 14, False), "mu")
-        return out + (_last_battle(p, p.battle, y + 50) if p.battle is not None and p.raid is None else "")
+        return text(LEFT + 4, y + 30, p.say("no_cards"), fit(p.say("no_cards"), 20, 540, 14, False), "mu")
     columns = 1 if len(p.hand) <= 2 else 2 if len(p.hand) <= 14 else 3
     w = WIDE / columns
     rows = (len(p.hand) + columns - 1) // columns
@@ -87,8 +84,6 @@ def _cards(p: Position, choices: Choices, y: float) -> str:
         choice = choices.take(f"play {card.id}") or choices.take(f"offer {card.id}")
         inner = _card(p, card, x, top, w - 6, h - 7)
         out += maybe(box(x, top, w - 6, h - 7, 8), choice, inner, cls="plate")
-    if p.battle is not None and p.raid is None:
-        out += _last_battle(p, p.battle, y + rows * h - 3)
     return out
 
 
@@ -108,47 +103,6 @@ def _card(p: Position, card: Card, x: float, y: float, w: float, h: float) -> st
     if lines <= 0:
         return out
     return out + paragraph(left, base + 22, card.text, 18.5, room, lines, lead=1.13)
-
-
-# ---- raids
-
-
-def _raid(p: Position, raid: Raid, y: float) -> str:
-    """What both sides have put up so far, and what they add to their dice."""
-    h = 106 if raid.pot else 80
-    out = rect(LEFT, y, WIDE, h, 9, "plate now") + piece("war", LEFT + 26, y + 40, 38)
-    out += _side(p, raid, raid.attacker, raid.attack, raid.attack_bonus, y + 24)
-    out += _side(p, raid, raid.defender, raid.defence, raid.defence_bonus, y + 58)
-    if raid.pot:
-        out += piece("iron", LEFT + 64, y + 90, 24) + text(LEFT + 82, y + 96, p.say("pot", raid.pot), 18, "lo")
-    return out
-
-
-def _side(p: Position, raid: Raid, seat: int, goods: dict[str, int], bonus: int, y: float) -> str:
-    out = badge(seat, LEFT + 64, y, 11) + text(LEFT + 84, y + 7, shorten(p.families[seat].name, 19, 150), 19, "")
-    x = LEFT + 256
-    for g in GOODS:
-        if goods[g]:
-            out += piece(g, x, y, 28) + text(x + 18, y + 7, goods[g], 20, "bo")
-            x += 56
-    x = LEFT + 478
-    for _ in [c for s, c in raid.cards if s == seat]:
-        out += piece("card", x, y, 28, seat)
-        x -= 18
-    return out + text(LEFT + WIDE - 12, y + 7, f"{bonus:+d}", 21, "bo e")
-
-
-def _last_battle(p: Position, b: Battle, y: float) -> str:
-    """The dice of the last battle; numbers also as text."""
-    name = p.words.name("port", b.port)
-    out = piece("war", LEFT + 18, y + 20, 30) + text(LEFT + 40, y + 27, name, fit(name, 19, 150, 14), "ti")
-    for x, seat, dice, total, won in (
-        (214.0, b.attacker, b.dice[0], b.attack, b.attack > b.defense),
-        (400.0, b.defender, b.dice[1], b.defense, b.attack <= b.defense),
-    ):
-        out += badge(seat, x, y + 20, 11)
-        out += text(x + 18, y + 27, f"{'+'.join(str(d) for d in dice)} → {total}", 19, "bo" if won else "lo")
-    return out
 
 
 # ---- the pouch

@@ -21,6 +21,7 @@ from mingtang.draw.kit import (
 from mingtang.games.fujian_trader.draw_chart import CODE, HUE
 from mingtang.games.fujian_trader.draw_hold import hold
 from mingtang.games.fujian_trader.draw_position import FALLEN, GOODS, Position, Province
+from mingtang.games.fujian_trader.draw_raid import raid_scene
 
 WIDTH: Final = 600
 HEIGHT: Final = 1200
@@ -47,7 +48,7 @@ def house(p: Position, choices: Choices) -> str:
         + _event(p, 26)
         + _manchu(p, 128)
         + _rates(p, choices, 190)
-        + _provinces(p, choices, 462)
+        + (raid_scene(p, p.raid, 464) if p.raid is not None else _provinces(p, choices, 462))
         + hold(p, choices, 812)
     )
 

@@ -101,6 +101,8 @@ class Battle:
     attack: int
     defense: int
     dice: tuple[tuple[int, ...], tuple[int, ...]]
+    this_turn: bool
+    """Whether it ended the raid of this turn."""
 
 
 @dataclass(frozen=True)
@@ -110,14 +112,24 @@ class Raid:
     port: str
     attacker: int
     defender: int
-    attack: dict[str, int]
-    """Goods of the attacker in this battle, wager and extra."""
+    wager: dict[str, int]
+    extra: dict[str, int]
+    """What the attacker has added to the wager."""
     defence: dict[str, int]
     attack_bonus: int
     """What each side adds to its dice as things stand."""
     defence_bonus: int
+    standing: tuple[int, int]
+    """What provinces and Long cards give to attacker and defender."""
+    chance: int
     pot: int
+    lost: int
+    """Battles of this raid that the attacker has lost."""
     cards: tuple[tuple[int, Card], ...]
+    stage: str
+    awaited: tuple[int, ...]
+    peace: tuple[int, tuple[str, ...]] | None
+    """Who offers peace, and the goods that he has named."""
 
 
 @dataclass(frozen=True)
@@ -283,16 +295,26 @@ def _family(scene: Scene, row: Mapping[str, Any]) -> Family:
 def _raid(scene: Scene, row: Mapping[str, Any] | None) -> Raid | None:
     if row is None:
         return None
+    extra = {"rice": int(row["extra_rice"]), "silk": 0, "iron": int(row["extra_iron"])}
+    port = next(port for port in scene.view["ports"] if port["id"] == row["port"])
+    offer = scene.view["in_play"] if str(row["stage"]).startswith("battle.peace") else None
     return Raid(
         port=str(row["port"]),
         attacker=int(row["attacker"]),
         defender=int(row["defender"]),
-        attack={good: int(row["wagered"][good]) for good in GOODS},
+        wager={good: int(row["wagered"][good]) - extra[good] for good in GOODS},
+        extra=extra,
         defence={"rice": 0, "silk": int(row["defense_silk"]), "iron": int(row["defense_iron"])},
         attack_bonus=int(row["attack"]),
         defence_bonus=int(row["defense"]),
+        standing=(int(scene.view["players"][int(row["attacker"])]["attack"]), int(port["defense"])),
+        chance=int(row["chance"]),
         pot=int(row["pot"]),
+        lost=int(row["lost_battles"]),
         cards=tuple((int(item["seat"]), _card(scene, item["card"])) for item in row["up"]),
+        stage=str(row["stage"]),
+        awaited=tuple(int(seat) for seat in row["awaited"]),
+        peace=(int(offer["target"]), tuple(offer["named"])) if offer else None,
     )
 
 
@@ -306,4 +328,5 @@ def _battle(row: Mapping[str, Any] | None) -> Battle | None:
         attack=int(row["attack"]),
         defense=int(row["defense"]),
         dice=(tuple(row["attack_dice"]), tuple(row["defense_dice"])),
+        this_turn=bool(row["this_turn"]),
     )

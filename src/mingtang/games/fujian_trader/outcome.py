@@ -96,6 +96,8 @@ def call_off(s: FujianState, failed: bool) -> None:
     gain(s, s.defender, IRON, s.defense_iron, "battle.returned")
     _clear_cards(s)
     _settle_pot(s)
+    if s.lost_battles == 0 and s.battle and s.battle[0] == s.active and s.battle[2] == s.raid_port:
+        s.battle = []  # no dice fell in this raid: those of an older one must not be taken for its own
     s.failed = failed
     end_raid(s)
 

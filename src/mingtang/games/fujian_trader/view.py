@@ -31,8 +31,10 @@ Ids are those of the component data; a seat is a number; what is not there is No
 * `toll`: while a toll is being settled, `mover`, `owner`, `to` (node), `offer` ("card", "debt_of_good", "debt_of_silver" or None),
   `card` (only for the two of them)
 * `raid`: while one is going on, `port`, `attacker`, `defender`, `wagered` {good: number}, `extra_iron`, `extra_rice`, `defense_iron`,
-  `defense_silk`, `pot`, `lost_battles`, `refund`, `up` (`card`, `seat`), `attack`, `defense` (bonuses as they stand)
-* `battle`: the last one, `attacker`, `defender`, `port`, `attack`, `defense`, `attack_dice`, `defense_dice`, `won`
+  `defense_silk`, `pot`, `lost_battles`, `refund`, `up` (`card`, `seat`), `attack`, `defense` (bonuses as they stand), `chance` (of the attacker, in
+  hundredths, as things stand), `stage` (name of the step that it is at), `awaited` (seats)
+* `battle`: the last one, `attacker`, `defender`, `port`, `attack`, `defense`, `attack_dice`, `defense_dice`, `won`, `this_turn` (it is the
+  end of the raid of this turn)
 * `in_play`: the Fortune card that is being carried out: `card`, `target`, `warded` (seats), `named` (goods of a peace offer)
 * `deed`: the action that may be taken back: `deed`, `what` (id of card, port or province)
 * `asked`: seats that still have to answer a window or a vote; `answered`: seats that have; `answer`: the viewer's own sealed answer (words)
@@ -45,7 +47,7 @@ from typing import Any
 
 from mingtang.core.game import View
 from mingtang.games.fujian_trader.actions import PASSES
-from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, standing_defense
+from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, percent_to_win, standing_defense
 from mingtang.games.fujian_trader.knowledge import knows
 from mingtang.games.fujian_trader.pieces import (
     BLOCKADE,
@@ -86,6 +88,7 @@ from mingtang.games.fujian_trader.view_families import family, name_at
 from mingtang.games.fujian_trader.windows import Window, seats_in
 
 PHASES = ("setup", "production", "movement", "raid", "actions", "fortunes", "storing")
+RAID_STAGES = ("raids.", "battle.")
 PHASE_OF = {
     "setup": "setup",
     "rounds": "production",
@@ -328,6 +331,9 @@ def _raid(s: FujianState) -> dict[str, Any] | None:
         "up": [{"card": FORTUNES[c], "seat": s.up_by[i]} for i, c in enumerate(s.up)],
         "attack": attack_bonus(s),
         "defense": defense_bonus(s),
+        "chance": percent_to_win(s),
+        "stage": next((step.name for step in s.stack[::-1] if step.name.startswith(RAID_STAGES)), ""),
+        "awaited": list(s.stack[-1].waiting(s)),
     }
 
 
@@ -344,7 +350,14 @@ def _battle(s: FujianState) -> dict[str, Any] | None:
         "attack_dice": b[5:7],
         "defense_dice": b[7:9],
         "won": b[3] > b[4],
+        "this_turn": _fought_this_turn(s, b[0], b[2]),
     }
+
+
+def _fought_this_turn(s: FujianState, attacker: int, port: int) -> bool:
+    """Whether the last battle ended the raid of this turn: the raider still lies there, and has failed or holds the port."""
+    here = s.raid_over and attacker == s.active and s.ships[attacker] == port
+    return here and s.raid_port < 0 and (s.failed or s.port_owner[port] == attacker)
 
 
 def _answer(s: FujianState, viewer: int) -> str | None:
