@@ -68,6 +68,8 @@ class LogLine:
     line: Line
     rises: bool
     falls: bool
+    after: bool = False
+    """Whether it tells what the choice set off, no longer what was chosen: from the first line on that is not of whoever chose."""
 
 
 @dataclass(frozen=True)
@@ -189,10 +191,13 @@ def fact_of(side: Side, icon: str) -> Fact | None:
 
 def log_lines(group: Group) -> list[LogLine]:
     """The lines of one choice."""
-    return [
-        LogLine(_whose(line, group.seat if i == 0 and group.seat >= 0 else -2), line, *_course(line))
-        for i, line in enumerate(group.lines)
-    ]
+    out: list[LogLine] = []
+    after = False
+    for i, line in enumerate(group.lines):
+        whose = _whose(line, group.seat if i == 0 and group.seat >= 0 else -2)
+        after = after or (i > 0 and whose != group.seat)
+        out.append(LogLine(whose, line, *_course(line), after))
+    return out
 
 
 def _whose(line: Line, chose: int) -> int:

@@ -18,13 +18,14 @@ export function markLog() {
   let cut = null;
   for (const line of lines()) {
     const at = Number(line.dataset.ply);
-    const fresh = seats.length > 0 && at > since && since > 0;
+    const after = at > since || (at === since && "after" in line.dataset); // what a move of one's own set off is news too
+    const fresh = seats.length > 0 && since > 0 && after;
     line.classList.toggle("new", fresh && !now.replaying);
     line.classList.toggle("later", now.replaying && at > ply);
     line.classList.toggle("shown", now.replaying && at === ply);
-    if (!cut && since > 0 && at <= since && line !== log.firstElementChild) cut = line;
+    if (!cut && since > 0 && !after) cut = line;
   }
-  if (cut && !now.replaying) {
+  if (cut && cut !== log.firstElementChild && !now.replaying) {
     const rule = document.createElement("li");
     rule.className = "cut";
     rule.setAttribute("role", "separator");
