@@ -8,10 +8,9 @@ from typing import Any, final
 from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
-from mingtang.games.yunnan import bidding, duli, inspector, presents, resolve, rounds, scoring, travel
+from mingtang.games.yunnan import bidding, duli, inspector, presents, resolve, rounds, saving, scoring, travel
 from mingtang.games.yunnan import income as income_phase
 from mingtang.games.yunnan import setup as setup_phase
-from mingtang.games.yunnan import state as state_file
 from mingtang.games.yunnan import view as view_file
 from mingtang.games.yunnan.actions import CATALOGUE
 from mingtang.games.yunnan.board import Board
@@ -69,10 +68,10 @@ class Yunnan(Game[YunnanState]):
         return s.clone()
 
     def save(self, s: YunnanState) -> dict[str, Any]:
-        return state_file.save(s)
+        return saving.save(s)
 
     def restore(self, s: YunnanState, saved: Mapping[str, Any]) -> None:
-        state_file.restore(s, self.board, saved)
+        saving.restore(s, self.board, saved)
 
     def view(self, s: YunnanState, seat: int) -> View:
         return view_file.view(s, seat)

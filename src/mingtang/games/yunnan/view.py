@@ -212,12 +212,13 @@ def audit(s: YunnanState) -> None:
         if c != s.duli:
             _audit_player(s, c)
     _audit_buildings(s)
-    if sum(s.presents) + sum(s.got) != sum(s.board.presents):
-        raise Broken("Presents are missing")
+    presents = sum(s.presents) + sum(s.got)
+    if presents != sum(s.board.presents):
+        raise Broken(f"there are {presents} Presents on the board and with the players, not {sum(s.board.presents)}")
     if sorted(s.order) != list(range(s.colours)) or (s.duli >= 0 and s.order[-1] != s.duli):
         raise Broken(f"the turn order is broken: {s.order}")
     if s.duli >= 0 and sorted(s.pile + s.open_cards + s.discard) != list(range(len(s.board.card_buildings))):
-        raise Broken("Dúli's cards are not complete")
+        raise Broken("Dúli's cards are not complete: pile, open and discard together hold each card once")
 
 
 def _audit_pieces(s: YunnanState, c: int) -> None:
@@ -230,14 +231,14 @@ def _audit_pieces(s: YunnanState, c: int) -> None:
         count = s.stock[c * 3 + k] + s.store[c * 3 + k] + structures_built(s, c, k)
         expected = s.board.structures[k] if c != s.duli else [len(s.board.duli_posts), 0, s.board.duli_teahouses][k]
         if count != expected:
-            raise Broken(f"colour {c} has {count} of kind {kind}, not {expected}")
+            raise Broken(f"colour {c} has {count} {kind}s in all, not {expected}")
 
 
 def _audit_player(s: YunnanState, c: int) -> None:
     if s.coins[c] < s.promised[c] or s.promised[c] < 0:
         raise Broken(f"seat {c} has {s.coins[c]} coins and promised {s.promised[c]}")
     if not YUNNAN <= s.horse[c] < PLACE_COUNT or not s.board.start_passes <= s.passes[c] <= s.board.max_passes:
-        raise Broken(f"seat {c}'s Horse or Border Passes left their track")
+        raise Broken(f"seat {c}'s Horse or Border Passes left their track: {PLACES[s.horse[c]]}, {s.passes[c]} passes")
     if not 0 <= s.influence[c] <= s.board.max_influence:
         raise Broken(f"seat {c}'s Influence left its track")
     for p in range(YUNNAN, PLACE_COUNT):

@@ -1,0 +1,142 @@
+"""A position of Yunnan written by hand: what can be left out, and what is refused with its place."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from typing import Any
+
+import pytest
+
+from mingtang.core.errors import BadState
+from mingtang.core.game import digest
+from mingtang.core.match import Match
+from mingtang.games import game
+
+YUNNAN = game("yunnan")
+
+
+def written(seats: int = 3, **options: object) -> dict[str, Any]:
+    """A position as a person would begin with it: the first choice of a game, through JSON."""
+    match = Match.new(YUNNAN, seats, 5, {"start_order": "given", **options})
+    copied: dict[str, Any] = json.loads(json.dumps(YUNNAN.dump(match.state)))
+    return copied
+
+
+def travelling() -> dict[str, Any]:
+    """Seat 0 travels with one Trader in the Market."""
+    dump = written()
+    dump["stack"] = [["endcheck"], ["convert"], ["order"], ["income"], ["presents"], ["inspect"], ["travel.turn", 0]]
+    dump["colours"][0]["traders"].update(supply=2, market=1)
+    dump["travel"].update(passes_left=2, untravelled=[1, 0, 0, 0, 0, 0])
+    return dump
+
+
+def test_the_digest_of_the_data_the_travel_turn_and_dulis_cards_may_be_left_out() -> None:
+    dump = written()
+    whole = digest(YUNNAN, YUNNAN.load(dump))
+    for key in ("data", "travel", "duli"):
+        del dump[key]
+    assert digest(YUNNAN, YUNNAN.load(dump)) == whole
+
+
+def test_bids_and_posts_may_be_written_in_any_order() -> None:
+    dump = written()
+    dump["bids"] = [["horse", 12, 1], ["school", 5, 0]]
+    dump["colours"][0]["traders"]["supply"] = 2
+    dump["colours"][1]["traders"]["supply"] = 2
+    dump["colours"][1]["coins"] = 12
+    s = YUNNAN.load(dump)
+    dump["bids"].reverse()
+    assert digest(YUNNAN, YUNNAN.load(dump)) == digest(YUNNAN, s)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "sentence"),
+    [
+        ("colours.0.coins", -1, "colours.0.coins: expected a whole number from 0 to 1000000, not -1"),
+        ("colours.0.coins", "9", 'colours.0.coins: expected a whole number, not "9"'),
+        ("colours.0.influence", 5, "colours.0.influence: expected a whole number from 0 to 4, not 5"),
+        ("colours.0.border_passes", 1, "seat 0's Horse or Border Passes left their track: yunnan, 1 passes"),
+        ("colours.0.horse", "market", "seat 0's Horse or Border Passes left their track: market, 2 passes"),
+        ("colours.1.horse", "nepal", "colours.1.horse: expected one of market, yunnan"),
+        ("colours.0.traders.kang", 1, "colour 0 has 8 Traders, not 7"),
+        ("colours.0.general.post", 3, "colour 0 has 3 posts in all, not 2"),
+        ("colours.0.supply.post", -1, "colours.0.supply.post: expected a whole number from 0 to 99, not -1"),
+        ("colours.0.posts", ["market"], "colours.0.posts: expected one of yunnan, sichuan, kang, tibet, qinghai"),
+        ("colours.0.posts", ["yunnan", "yunnan"], "colours.0.posts: expected 1 entries, each once, not 2"),
+        ("colours.0.guards", "kang", "without the option guards every Guards Marker is gone"),
+        ("presents.kang", 3, "there are 13 Presents on the board and with the players, not 14"),
+        ("presents.kang", -1, "presents.kang: expected a whole number from 0 to 99, not -1"),
+        ("teahouses", {"kang": 3}, "teahouses.kang: expected a whole number from 0 to 2, not 3"),
+        ("teahouses", {"market": 0}, "teahouses: expected one of yunnan, sichuan, kang, tibet, qinghai, not 'market'"),
+        ("blocker", "yunnan_sichuan", "blocker: expected one of sichuan_qinghai"),
+        ("bids", [["horse", 6, 0]], "bids: horse has no space 6 for colour 0"),
+        ("bids", [["horse", 5]], "bids: expected a building, a space and a colour"),
+        ("bids", [["horse", 5, 0], ["horse", 5, 1]], "bids: two Traders stand on space 5 of horse"),
+        ("bids", [["inn", 5, 0]], "bids: expected one of school, customs, horse, guild, yard, temple, not 'inn'"),
+        ("blue_order", [0, 1, 1], "blue_order: expected each of the colours 0 to 2 once"),
+        ("round", 31, "round: expected a whole number from 0 to 30, not 31"),
+        ("stack", [["bidding.place_trader", 0]], "stack: below bidding.place_trader lies the rest of the round"),
+        ("stack", [["endcheck"], ["round"]], "stack: nothing lies below round"),
+        ("stack", [["endcheck"], ["convert.income", 3]], "waits for seat 3, but there are only 3"),
+        ("colours.0.coin", 3, "colours.0.coin: there is no such thing here; there are coins, points"),
+        ("colours", [], "colours: expected 3, not 0"),
+    ],
+)
+def test_what_is_wrong_in_a_position_is_named(place: str, value: Any, sentence: str) -> None:
+    dump = written()
+    node: Any = dump
+    *way, last = place.split(".")
+    for key in way:
+        node = node[int(key)] if isinstance(node, list) else node[key]
+    node[last] = value
+    with pytest.raises(BadState, match=re.escape(sentence)):
+        YUNNAN.load(dump)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"untravelled": [2, 0, 0, 0, 0, 0]}, "travel.untravelled: seat 0 has 1 Traders in market, not 2"),
+        ({"untravelled": [1]}, "travel.untravelled: expected 6 numbers, one for each of market, yunnan"),
+        ({"passes_left": 3}, "travel.passes_left: seat 0 has 2 Border Passes, not 3"),
+        ({"here": "moon"}, "travel.here: expected one of market, yunnan"),
+    ],
+)
+def test_a_travel_turn_that_cannot_be_is_refused(change: dict[str, Any], sentence: str) -> None:
+    dump = travelling()
+    YUNNAN.load(copy.deepcopy(dump))
+    dump["travel"].update(change)
+    with pytest.raises(BadState, match=re.escape(sentence)):
+        YUNNAN.load(dump)
+
+
+def test_a_travel_turn_needs_its_table() -> None:
+    dump = travelling()
+    del dump["travel"]
+    with pytest.raises(BadState, match="the position lacks 'travel'"):
+        YUNNAN.load(dump)
+
+
+def test_nobody_is_on_a_journey_where_no_trader_is() -> None:
+    dump = travelling()
+    dump["stack"][-1] = ["travel.journey", 0]
+    dump["travel"].update(here="yunnan", begun_at="market")
+    with pytest.raises(BadState, match="no Trader of seat 0 is on a journey in yunnan"):
+        YUNNAN.load(dump)
+
+
+def test_with_two_players_dulis_cards_are_needed_and_must_be_complete() -> None:
+    dump = written(2)
+    YUNNAN.load(copy.deepcopy(dump))
+    dump["duli"]["pile"].pop()
+    with pytest.raises(BadState, match="Dúli's cards are not complete"):
+        YUNNAN.load(dump)
+    dump["duli"]["pile"].append(17)
+    with pytest.raises(BadState, match=r"duli\.pile: expected a whole number from 1 to 16, not 17"):
+        YUNNAN.load(dump)
+    del dump["duli"]
+    with pytest.raises(BadState, match="the position lacks 'duli'"):
+        YUNNAN.load(dump)
