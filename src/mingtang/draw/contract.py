@@ -27,6 +27,8 @@ class Choice:
     refusal: tuple[str, str, str] | None = None
     """None if it is allowed, else (clause, title, sentence)."""
     hinted: bool = False
+    icon: str = ""
+    """The piece that stands before it on a chip."""
 
     @property
     def allowed(self) -> bool:
@@ -106,5 +108,7 @@ class Board:
     sheets: tuple[Sheet, ...]
     panels: tuple[Panel, ...]
     chips: tuple[Choice, ...] = ()
+    also: tuple[Choice, ...] = ()
+    """Choices that have their place on a sheet and are offered as chips as well: few, and easily overlooked where they stand."""
     phases: tuple[tuple[str, str, bool], ...] = field(default=())
     """The phases of a round for the top bar: (id, name, whether it is now)."""

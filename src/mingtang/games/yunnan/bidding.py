@@ -159,6 +159,15 @@ class ChooseSource(Step[YunnanState]):
         """The seat, and the number of the action that waits for its Trader."""
         return (self.seat, self.what)
 
+    def prompt(self, s: YunnanState, seat: int) -> Prompt:
+        """For what the Trader is wanted: a bid, the Bank or the Market."""
+        what = CATALOGUE.actions[self.what]
+        if what is BANK:
+            return Prompt("bidding.choose_source.bank")
+        if what is MARKET:
+            return Prompt("bidding.choose_source.market")
+        return Prompt(self.name, (BID_BUILDING[self.what], BID_VALUE[self.what]))
+
     def choices(self, s: YunnanState, seat: int) -> Sequence[Action]:
         """The supply and every Province."""
         return FROM

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from mingtang.draw.kit import Board, Choices, Scene, Sheet, sheet_svg
 from mingtang.games.yunnan import PHASES
 from mingtang.games.yunnan.draw_land import HEIGHT, WIDTH, land_defs
@@ -10,6 +13,9 @@ from mingtang.games.yunnan.draw_position import Position, read
 from mingtang.games.yunnan.draw_road import road
 from mingtang.games.yunnan.draw_streets import WIDTH as STREETS_WIDTH
 from mingtang.games.yunnan.draw_streets import streets
+
+BESIDE: Final = {"market": "trader", "bank": "coin", "from": "trader"}
+"""Choices that are offered beside the prompt too, with their pieces."""
 
 
 def draw(scene: Scene) -> Board:
@@ -27,6 +33,7 @@ def draw(scene: Scene) -> Board:
         ),
         panels=panels(p),
         chips=choices.rest(),
+        also=tuple(replace(c, icon=BESIDE[c.verb]) for c in scene.choices if c.allowed and c.verb in BESIDE),
         phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in PHASES),
     )
 

@@ -111,7 +111,7 @@ def chips(presented: Presented) -> list[Chip]:
     alone = ending[0] if begun and len(ending) == 1 and len(allowed) > 1 else ""
     warned = warns(presented)
     out: list[Chip] = []
-    for choice in drawn.board.chips:
+    for choice in (*drawn.board.also, *drawn.board.chips):
         kind = "primary" if choice.action == alone else "reveal" if choice.action in warned else "chip"
         out.append(Chip(choice, kind if choice.allowed else "chip"))
     return sorted(out, key=lambda chip: not chip.choice.allowed)
