@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import zlib
 
 import pytest
 from sqlalchemy import func, select, update
@@ -232,3 +233,34 @@ def test_an_invitation_leads_to_its_table_and_is_remembered(shelf: Shelf) -> Non
     shelf.welcome(t.id, BO)
     shelf.welcome(t.id, BO)
     assert shelf.welcomed(t.id, BO)
+
+
+def test_a_table_that_was_taken_up_before_is_brought_up_to_date_by_what_is_new(shelf: Shelf) -> None:
+    t = play_stored(shelf, stored(shelf, table()), 5)
+    known = shelf.load(t.id)
+    t = play_stored(shelf, t, 9)
+    back = t.copy(START)
+    back.new_entries.append(back.started.take_back(3, 0, START, ANA, back.version))
+    shelf.save(back, t)
+    t = play_stored(shelf, back, 11)
+    assert t.ply > 20, "a position was kept on the way"
+    again = shelf.load(t.id, known)
+    same(again, t)
+    same(again, shelf.load(t.id))
+    assert known.ply == 5, "what others hold was changed"
+    for ply in range(t.ply + 1):
+        assert digest(GAME, again.started.state_at(ply)) == digest(GAME, t.started.state_at(ply))
+
+
+def test_a_table_that_was_set_back_to_an_earlier_day_is_taken_up_as_it_is_stored(shelf: Shelf) -> None:
+    t = stored(shelf, table())
+    ahead = play_on(t, 8)
+    same(shelf.load(t.id, ahead), t)
+
+
+def test_a_stored_position_that_cannot_be_read_is_played_again(shelf: Shelf) -> None:
+    t = play_stored(shelf, stored(shelf, table()))
+    with shelf.database.writing() as c:
+        broken = {"position": zlib.compress(b'{"game": "another"}')}
+        assert c.execute(update(snapshots).where(snapshots.c.ply > 0).values(**broken)).rowcount > 0
+    same(shelf.load(t.id), t)

@@ -52,11 +52,15 @@ class Database:
         except ModuleNotFoundError:
             raise StoreError("PostgreSQL needs its driver: pip install 'mingtang[postgres]'") from None
         self.is_sqlite = kind == "sqlite"
+        # Everything that is read together must come from one moment; SQLite cannot do otherwise.
+        self._reading = (
+            self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="REPEATABLE READ")
+        )
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A look at the database."""
-        with self.engine.connect() as connection:
+        with self._reading.connect() as connection:
             yield connection
 
     @contextmanager

@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, Select, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.core.errors import HouseError
 from mingtang.core.facts import Event
 from mingtang.core.game import Game
 from mingtang.core.options import read_options
+from mingtang.core.steps import State
 from mingtang.store.database import Database
 from mingtang.store.schema import chat, datasets, news, plies, seats, snapshots, tables, visitors
 from mingtang.table.clocks import Clocks
-from mingtang.table.course import SNAPSHOT_EVERY, Course, Entry
+from mingtang.table.course import SNAPSHOT_EVERY, Course, Entry, Kept
 from mingtang.table.library import Library
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seats import Chair
@@ -25,6 +27,11 @@ from mingtang.table.settings import read_settings
 from mingtang.table.table import MOST_SAID, OVER, STUDY, Said, Table, UndoRequest
 
 CHANNEL = "mingtang"
+ENTRY = [
+    plies.c[name]
+    for name in ("ply", "seat", "words", "length", "round", "told", "revealed", "mark", "at", "by", "version")
+]
+"""What is read of an entry, in the order of its fields."""
 BOT_TAKEOVER = 6.0
 """Another process plays for a bot if the one that should has not done so for as many seconds."""
 
@@ -111,27 +118,38 @@ class Shelf:
         with self.database.reading() as c:
             return c.execute(select(tables.c.version).where(tables.c.id == table)).scalar()
 
-    def load(self, id: str) -> Table:
-        """A table as it was stored last."""
+    def load(self, id: str, known: Table | None = None) -> Table:
+        """A table as it was stored last. With a table that was taken up earlier, only what is new since then is read."""
         with self.database.reading() as c:
             row = c.execute(select(tables).where(tables.c.id == id)).mappings().first()
             if row is None:
                 raise NotFound("no_table")
-            stored = row["data"], row["game"]
-            data = c.execute(
-                select(datasets.c.data).where(datasets.c.digest == stored[0], datasets.c.game == stored[1])
-            ).scalar_one()
+            course = known.course if known is not None else None
+            if course is not None and course.ply > row["ply"]:
+                course = None  # the database was set back to an earlier day
+            ply = course.ply if course is not None else 0
+            game = self.library.game_known(row["game"], row["data"])
+            data = None if game is not None else c.execute(_data_of(row["game"], row["data"])).scalar_one()
             chairs = c.execute(select(seats).where(seats.c.table == id).order_by(seats.c.seat)).mappings().all()
-            entries = c.execute(select(plies).where(plies.c.table == id).order_by(plies.c.ply)).mappings().all()
-            kept = c.execute(select(snapshots.c.ply, snapshots.c.position).where(snapshots.c.table == id)).all()
+            mine = (plies.c.table == id) & (plies.c.ply >= ply)
+            entries = c.execute(select(*ENTRY).where(mine).order_by(plies.c.ply)).all()
+            positions = select(snapshots.c.ply, snapshots.c.position).where(snapshots.c.table == id)
+            kept = c.execute(positions if course is None else positions.where(snapshots.c.ply > ply)).all()
             said = (
                 c.execute(select(chat).where(chat.c.table == id).order_by(chat.c.id.desc()).limit(MOST_SAID))
                 .mappings()
                 .all()
             )
         try:
-            game = self.library.game_with(row["game"], json.loads(data))
-            course = _course(game, row["opening"], entries, kept) if kept else None
+            if game is None:
+                game = self.library.game_with(row["game"], json.loads(data or ""))
+            if course is not None:
+                course = course.copy()
+                course.extend([_entry(e) for e in entries], _positions(game, kept))
+            elif kept:
+                course = _course(game, row["opening"], entries, kept)
+            if course is not None:
+                course.position(len(course.line))  # what cannot be opened is found out here
             table = _table(game, row, course)
         except HouseError as e:
             raise NotNow("cannot_open", e) from e
@@ -149,9 +167,7 @@ class Shelf:
     def dataset(self, game: str, digest: str) -> dict[str, Any] | None:
         """Component data that some table was played with."""
         with self.database.reading() as c:
-            found = c.execute(
-                select(datasets.c.data).where(datasets.c.digest == digest, datasets.c.game == game)
-            ).scalar()
+            found = c.execute(_data_of(game, digest)).scalar()
         return json.loads(found) if found is not None else None
 
     # ---- visitors
@@ -258,9 +274,24 @@ def _table(game: Game[Any], row: Any, course: Course | None) -> Table:
     )
 
 
+def _data_of(game: str, digest: str) -> Select[Any]:
+    return select(datasets.c.data).where(datasets.c.digest == digest, datasets.c.game == game)
+
+
 def _course(game: Game[Any], opening: str, entries: Sequence[Any], kept: Sequence[Any]) -> Course:
-    known = {ply: game.load(json.loads(zlib.decompress(position))) for ply, position in kept}
-    return Course.resume(game, told_from_text(opening), [_entry(e) for e in entries], known)
+    positions = _positions(game, kept)
+    if 0 not in positions:
+        raise HouseError("the first position of this game is missing")
+    return Course.resume(game, told_from_text(opening), [_entry(e) for e in entries], positions[0](), positions)
+
+
+def _positions(game: Game[Any], kept: Sequence[Any]) -> dict[int, Kept]:
+    return {ply: partial(_position, game, position) for ply, position in kept}
+
+
+def _position(game: Game[Any], stored: bytes) -> State:
+    state: State = game.load(json.loads(zlib.decompress(stored)))
+    return state
 
 
 def _chair_row(chair: Chair) -> dict[str, Any]:
@@ -292,19 +323,8 @@ def _ply_row(table: str, e: Entry) -> dict[str, Any]:
 
 
 def _entry(row: Any) -> Entry:
-    return Entry(
-        ply=row["ply"],
-        seat=row["seat"],
-        words=row["words"],
-        length=row["length"],
-        round=row["round"],
-        told=told_from_text(row["told"]),
-        revealed=bool(row["revealed"]),
-        mark=row["mark"],
-        at=row["at"],
-        by=row["by"],
-        version=row["version"],
-    )
+    ply, seat, words, length, round, told, revealed, mark, at, by, version = row
+    return Entry(ply, seat, words, length, round, told_from_text(told), bool(revealed), mark, at, by, version)
 
 
 def _said_row(table: str, s: Said) -> dict[str, Any]:

@@ -6,7 +6,7 @@ The *line* is what holds: the choices that were not taken back.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ from mingtang.table.problems import NotNow
 KEEP_EVERY = 16
 KEEP_LAST = 40
 SNAPSHOT_EVERY = 20
+Kept = Callable[[], State]
+"""A stored position that is read when somebody looks at it."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ class Course:
         self.entries: list[Entry] = []
         self.line: list[int] = []
         self._known: dict[int, State] = {0: first}
+        self._kept: dict[int, Kept] = {}
 
     @staticmethod
     def begin(game: Game[Any], seats: int, options: dict[str, Any], seed: int, rules: int) -> Course:
@@ -67,15 +70,21 @@ class Course:
         return Course(game, opening, state)
 
     @staticmethod
-    def resume(game: Game[Any], opening: Sequence[Event], entries: Iterable[Entry], known: dict[int, State]) -> Course:
-        """A stored game: its entries, and positions by the ply after which they were kept. Ply 0 must be among them."""
-        course = Course(game, opening, known[0])
-        for entry in entries:
-            course._append(entry)
-            state = known.get(len(course.entries))
-            if state is not None:
-                course._known[len(course.line)] = state
+    def resume(
+        game: Game[Any], opening: Sequence[Event], entries: Iterable[Entry], first: State, kept: Mapping[int, Kept]
+    ) -> Course:
+        """A stored game: its entries, its first position, and others by the ply after which they were kept."""
+        course = Course(game, opening, first)
+        course.extend(entries, kept)
         return course
+
+    def extend(self, entries: Iterable[Entry], kept: Mapping[int, Kept]) -> None:
+        """Add entries that were stored, with the positions that were kept among them."""
+        for entry in entries:
+            self._append(entry)
+            found = kept.get(len(self.entries))
+            if found is not None:
+                self._kept[len(self.line)] = found
 
     def copy(self) -> Course:
         """An equal course that can be changed without touching this one. Positions are shared: nobody changes them."""
@@ -85,6 +94,7 @@ class Course:
         twin.entries = self.entries.copy()
         twin.line = self.line.copy()
         twin._known = self._known.copy()
+        twin._kept = self._kept.copy()
         return twin
 
     # ---- asking
@@ -112,7 +122,11 @@ class Course:
     def position(self, length: int) -> State:
         """The position after so many choices of the line."""
         found = self._known.get(length)
-        return found if found is not None else self._replay(self.line[:length], length)
+        if found is None:
+            found = self._replay(self.line[:length], length)
+            if length > len(self.line) - KEEP_LAST:
+                self._known[length] = found
+        return found
 
     def line_at(self, ply: int) -> list[int]:
         """What held at a moment: the numbers of its choices."""
@@ -139,14 +153,24 @@ class Course:
         common = 0
         while common < min(length, len(self.line)) and line[common] == self.line[common]:
             common += 1
-        base = max(n for n in self._known if n <= common)
-        state = self._known[base]
+        base, state = self._nearest(common)
         for n in range(base, length):
             entry = self.entries[line[n]]
             state, _ = play(self.game, state, entry.seat, self.game.catalogue.parse(entry.words))
             if n < common and (n + 1) % KEEP_EVERY == 0:
                 self._known[n + 1] = state
         return state
+
+    def _nearest(self, length: int) -> tuple[int, State]:
+        """The last position up to a length that need not be played again. A stored one that cannot be read is passed over."""
+        for n in sorted({n for n in (*self._known, *self._kept) if n <= length}, reverse=True):
+            if n not in self._known:
+                try:
+                    self._known[n] = self._kept.pop(n)()
+                except HouseError:
+                    continue
+            return n, self._known[n]
+        raise HouseError("the first position of this game is missing")
 
     def free_undo(self, seats: Collection[Seat], person: str) -> int:
         """How many choices a person may take back freely: the own ones, back to the last that revealed something."""
@@ -177,7 +201,7 @@ class Course:
 
     def rounds(self) -> list[tuple[int, int]]:
         """Where each round began on the line: (round, ply)."""
-        out = [(self.game.round_of(self._known[0]), 0)]
+        out = [(self.game.round_of(self.position(0)), 0)]
         for p in self.line:
             if self.entries[p].round != out[-1][0]:
                 out.append((self.entries[p].round, p + 1))
@@ -226,7 +250,8 @@ class Course:
         self.entries.append(entry)
         if entry.is_undo:
             del self.line[entry.length :]
-            for n in [n for n in self._known if n > entry.length]:
-                del self._known[n]
+            for positions in (self._known, self._kept):
+                for n in [n for n in positions if n > entry.length]:
+                    del positions[n]
         else:
             self.line.append(entry.ply)

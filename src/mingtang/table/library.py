@@ -31,10 +31,15 @@ class Library:
         self._current: dict[str, Game[Any]] = {}
         self._texts: dict[tuple[str, str], Texts] = {}
         self._drawings: dict[str, Any] = {}
+        self._packages: dict[str, Any] = {}
+        self._names: tuple[str, ...] = ()
 
-    def names(self) -> list[str]:
-        """The names of the games, in the order of the lobby."""
-        return [*game_names(), *[n for n in self._modules if n not in game_names()]]
+    def names(self) -> tuple[str, ...]:
+        """The names of the games, in the order of the lobby. They are looked for once: that means to read every installed package."""
+        if not self._names:
+            own = game_names()
+            self._names = (*own, *(n for n in self._modules if n not in own))
+        return self._names
 
     def playable(self) -> list[str]:
         """The names of the games that can be opened: a broken package is noted and does not close the lobby."""
@@ -51,9 +56,10 @@ class Library:
         """The package of a game."""
         if name not in self.names():
             raise BadAsk("no_game", repr(name[:40]), ", ".join(self.names()))
-        if name in self._modules:
-            return importlib.import_module(self._modules[name])
-        return game_module(name)
+        if name not in self._packages:
+            other = self._modules.get(name)
+            self._packages[name] = importlib.import_module(other) if other else game_module(name)
+        return self._packages[name]
 
     def folder(self, name: str) -> Path:
         """Where a game's files lie: its rules, its data, its texts."""
@@ -76,6 +82,10 @@ class Library:
             made: Game[Any] = self.module(name).make(data)
             self._games[key] = made
         return self._games[key]
+
+    def game_known(self, name: str, digest: str) -> Game[Any] | None:
+        """The game with the component data of this digest, if it was opened before."""
+        return self._games.get((name, digest))
 
     def texts(self, name: str, lang: str) -> Texts:
         """The sentences of a game in a language."""

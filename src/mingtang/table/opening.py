@@ -140,7 +140,7 @@ def _retold(course: Course, line: Sequence[int]) -> Course:
     entries: list[Entry] = []
     for n, ply in enumerate(line):
         entries.append(replace(course.entries[ply], ply=n, length=n + 1, by="", version=1))
-    return Course.resume(course.game, course.opening, entries, {0: course.position(0)})
+    return Course.resume(course.game, course.opening, entries, course.position(0), {})
 
 
 def study(game: Game[Any], record: Record, owner: str, settings: Settings, now: float) -> Table:
@@ -170,7 +170,7 @@ def study(game: Game[Any], record: Record, owner: str, settings: Settings, now: 
                 1,
             )
         )
-    table.course = Course.resume(game, match.opening, entries, {0: match.positions[0]})
+    table.course = Course.resume(game, match.opening, entries, match.positions[0], {})
     table.new_entries = entries
     table.phase = STUDY
     table.finished = now

@@ -105,7 +105,7 @@ class House:
         if known is not None and known.version >= version:
             self._tables.move_to_end(id)
             return known
-        table = await self.off(self.shelf.load, id)
+        table = await self.off(self.shelf.load, id, known)
         self._put(table)
         return table
 
