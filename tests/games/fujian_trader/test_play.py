@@ -10,7 +10,7 @@ from games.fujian_trader.positions import plain_game
 from marks import rule
 from mingtang.core.facts import Event
 from mingtang.core.game import digest
-from mingtang.core.judge import QUICK, judge
+from mingtang.core.judge import QUICK, by_brain, judge
 from mingtang.core.match import Match
 from mingtang.core.play import legal, playout, push, start, waiting
 from mingtang.core.record import parse_record
@@ -147,6 +147,25 @@ def test_random_play_meets_tolls_raids_peace_votes_and_wards() -> None:
 def test_the_judge_finds_nothing(seats: int) -> None:
     texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions)
     report = judge(plain_game(), games=1, seed=60 + seats, seats=[seats], options={}, rates=QUICK, texts=texts)
+    assert [str(f.sentence) for f in report.failures] == []
+
+
+@rule("FT-6.12")
+@pytest.mark.parametrize("losing_iron", ["all", "half_up"])
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_judge_finds_nothing_where_the_bot_leads(seats: int, losing_iron: str) -> None:
+    """The bot buys provinces, raids and stores: places that chance seldom finds."""
+    texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions)
+    report = judge(
+        plain_game(),
+        games=1,
+        seed=90 + seats,
+        seats=[seats],
+        options={"losing_iron": losing_iron},
+        rates=QUICK,
+        texts=texts,
+        chooser=by_brain,
+    )
     assert [str(f.sentence) for f in report.failures] == []
 
 
