@@ -6,12 +6,23 @@ import random
 from typing import Any
 
 LIT = "#board .is-legal, #prompt .choice:not([aria-disabled])"
-FREE = "() => window.mingtang && (document.body.dataset.phase !== 'playing' || document.querySelector('.prompt.mine') !== null)"
+ENOUGH = "document.querySelector('.staging [data-do=stage-end]')?.click();"
+"""Skip what is shown one thing after the other."""
+FREE = f"""() => {{
+  {ENOUGH}
+  const over = document.body.dataset.phase !== 'playing';
+  return window.mingtang && !window.mingtang.staging && (over || document.querySelector('.prompt.mine') !== null);
+}}"""
 
 POINT = """(action) => {
   const all = [...document.querySelectorAll('#board [data-action], #prompt [data-action]')].filter((e) => e.dataset.action === action);
   const target = all.find((e) => e.getBoundingClientRect().width);
   if (!target) return null;
+  const fit = document.querySelector('[data-do=fit]');
+  if (document.querySelector('.stage.zoomed') && target.closest('.stage')) {
+    const b = (target.querySelector('.hit') ?? target).getBoundingClientRect();
+    if (b.left < 0 || b.right > innerWidth || b.top < document.querySelector('#prompt').getBoundingClientRect().bottom || b.bottom > innerHeight - 64) fit.click();
+  }
   target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const shape = target.querySelector('.face') ?? target;
   const r = shape.getBoundingClientRect();
@@ -38,6 +49,15 @@ def seen(page: Any, id: str) -> dict[str, Any]:
     """The table as the house tells it to this person."""
     answer: dict[str, Any] = page.request.get(f"/api/tables/{id}").json()
     return answer
+
+
+def send(page: Any, id: str, action: str, at: int) -> None:
+    """Make a choice as a program of this person would."""
+    csrf = page.evaluate("document.body.dataset.csrf")
+    answer = page.request.post(
+        f"/api/tables/{id}/actions", data={"action": action, "ply": at}, headers={"x-csrf-token": csrf}
+    )
+    assert answer.ok, answer.text()
 
 
 def my_turn(page: Any) -> bool:
@@ -75,7 +95,7 @@ def ply(page: Any) -> int:
 
 def wait_for_ply(page: Any, beyond: int) -> None:
     """Wait until the page has heard of a later moment."""
-    page.wait_for_function("(n) => window.mingtang?.state.latest > n", arg=beyond)
+    page.wait_for_function(f"(n) => {{ {ENOUGH} return window.mingtang?.state.latest > n; }}", arg=beyond)
 
 
 def play_by_clicks(page: Any, dice: random.Random, most: int = 1000) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from e2e.hands import click, lit, open_table, play_by_clicks, ply, seen, wait_for_ply
+from e2e.hands import click, lit, open_table, play_by_clicks, ply, seen, send, wait_for_ply
 from mingtang.core.match import Match
 from mingtang.games import game
 
@@ -25,15 +25,6 @@ def sit_down(open_page: Pages, host: Any, name: str) -> Any:
     page.wait_for_url("**/tables/*")
     page.wait_for_function("window.mingtang?.state.latest >= 0 && document.body.dataset.phase === 'playing'")
     return page
-
-
-def send(page: Any, id: str, action: str, at: int) -> None:
-    """Make a choice as a program of this person would."""
-    csrf = page.evaluate("document.body.dataset.csrf")
-    answer = page.request.post(
-        f"/api/tables/{id}/actions", data={"action": action, "ply": at}, headers={"x-csrf-token": csrf}
-    )
-    assert answer.ok, answer.text()
 
 
 def allowed(told: dict[str, Any]) -> list[str]:

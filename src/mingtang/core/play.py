@@ -51,27 +51,35 @@ def why_not(s: State, seat: Seat, a: Action) -> Refusal | None:
     return top.why_not(s, seat, a)
 
 
+def happen(s: State) -> bool:
+    """One thing that nobody chooses happens: an automatic step, or a choice with a single option. False if somebody is asked."""
+    top = s.stack[-1]
+    seat = top.seat
+    if seat == NOBODY:
+        top.run(s)
+    elif seat >= 0 and top.may_force:
+        options = top.legal(s, seat)
+        if len(options) != 1:
+            return False
+        s.tell("house.forced", seat, options[0].id, seen_by=only(seat))
+        top.apply(s, seat, options[0])
+    else:
+        if top.waiting(s):
+            return False
+        top.run(s)
+    return True
+
+
 def settle(s: State) -> None:
     """Let everything happen that nobody chooses: automatic steps, and choices with a single option."""
     happened = 0
     while s.stack:
         top = s.stack[-1]
-        seat = top.seat
         happened += 1
         if happened > ENDLESS:
             raise Broken(f"{top.name}: {ENDLESS} steps went by and nobody was asked; these rules run in a circle")
-        if seat == NOBODY:
-            top.run(s)
-        elif seat >= 0 and top.may_force:
-            options = top.legal(s, seat)
-            if len(options) != 1:
-                return
-            s.tell("house.forced", seat, options[0].id, seen_by=only(seat))
-            top.apply(s, seat, options[0])
-        else:
-            if top.waiting(s):
-                return
-            top.run(s)
+        if not happen(s):
+            return
 
 
 def start(game: Game[Any], s: State) -> list[Event]:
@@ -104,6 +112,21 @@ def play(game: Game[Any], s: State, seat: Seat, a: Action) -> tuple[State, list[
     told = after.events
     after.events = None
     return after, told
+
+
+def unfold(game: Game[Any], s: State, seat: Seat, a: Action) -> list[tuple[State, int]]:
+    """A choice once more, moment by moment: the position after the choice itself and after everything that happened by itself then.
+
+    With each position goes how many events had been told by then. For whoever wants to show a long chain one thing after the other.
+    """
+    now = game.clone(s)
+    told: list[Event] = []
+    now.events = told
+    now.stack[-1].apply(now, seat, a)
+    moments = [(game.clone(now), len(told))]
+    while now.stack and len(moments) < ENDLESS and happen(now):
+        moments.append((game.clone(now), len(told)))
+    return moments
 
 
 def revealed(before: State, after: State, told: list[Event]) -> bool:

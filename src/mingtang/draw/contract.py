@@ -73,6 +73,25 @@ class Sheet:
 
 
 @dataclass(frozen=True)
+class Stage:
+    """A part of what one choice brought about, to be shown by itself: a caption, the events that belong to it, the places concerned.
+
+    The page shows the board as it stood after these events, with a ring round the places, the log lines of the events and the points
+    that everybody gained by them. A drawing module that wants this offers `stages(events, words)`: see `draw/stages.py`.
+    """
+
+    title: str
+    """What happens in it: "Step 1 of 4: the strongest move into the cities"."""
+    begin: int
+    end: int
+    """Events begin … end − 1 of those that were handed in."""
+    places: tuple[str, ...] = ()
+    """As `Scene.last` names them."""
+    until: int = -1
+    """The board is shown as it stood before this event, so that one sees who scores before he leaves; -1: after all of them."""
+
+
+@dataclass(frozen=True)
 class Fact:
     """An icon, a number (or a short word) and what it counts: "21 coins, 12 free"."""
 

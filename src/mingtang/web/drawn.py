@@ -65,10 +65,28 @@ class Drawn:
         twin.hinted = action
         return twin
 
+    def in_between(self, state: State, places: tuple[str, ...]) -> Drawn:
+        """A moment on the way to this position, with rings round these places: somebody may look at it, nobody can choose."""
+        twin = Drawn.__new__(Drawn)
+        kept = ("seat", "ply", "_library", "_game", "_names", "_seats", "_course", "_texts")
+        twin.__dict__ = {k: self.__dict__[k] for k in kept} | {
+            "live": False,
+            "hinted": "",
+            "_state": state,
+            "_last": places,
+        }
+        return twin
+
     @cached_property
     def asked(self) -> bool:
         """Whether the game waits for this seat."""
         return self.seat >= 0 and self.seat in waiting(self._state)
+
+    @cached_property
+    def sealed(self) -> bool:
+        """Whether this seat has chosen, nobody has seen it, and it may still choose again."""
+        top = self._state.stack[-1] if self._state.stack else None
+        return top is not None and not self.asked and self.seat >= 0 and self.seat in top.revisable(self._state)
 
     @cached_property
     def waiting(self) -> tuple[int, ...]:
@@ -111,6 +129,10 @@ class Drawn:
         top = state.stack[-1]
         if self.asked:
             return texts.prompt(top.prompt(state, self.seat), self._names)
+        if self.sealed:
+            own = top.prompt(state, self.seat)
+            if own.key != top.name:  # the game has a sentence of its own for a choice that is made and not yet seen
+                return texts.prompt(own, self._names)
         others = [s for s in self.waiting if 0 <= s < self._seats]
         if not others:
             return "", ""
@@ -124,7 +146,7 @@ class Drawn:
         state = self._state
         if not self.live or self.seat < 0 or not state.stack:
             return ()
-        if not self.asked and self.seat not in state.stack[-1].revisable(state):
+        if not self.asked and not self.sealed:
             return ()
         found = choices_of(state, self.seat, self._texts, self._names)
         return tuple(replace(c, hinted=True) if c.action == self.hinted else c for c in found)

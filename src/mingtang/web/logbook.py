@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from mingtang.core.record import write_record
+from mingtang.draw.contract import Stage
 from mingtang.table.course import Entry
 from mingtang.table.library import Library
 from mingtang.table.table import OVER, STUDY, Table
 from mingtang.texts import Line, Texts
+from mingtang.web.staged import staged
 
 MOST_LOGS = 2000
 
@@ -29,6 +31,8 @@ class Group:
     undo: int = 0
     """How many choices were taken back by it; then there is nothing else to tell."""
     by_bot: bool = False
+    stages: tuple[Stage, ...] = ()
+    """The parts in which it is shown one after the other; none for what is shown at once. Their numbers count the lines."""
 
     @cached_property
     def plain(self) -> tuple[tuple[str, str], ...]:
@@ -56,21 +60,31 @@ class Logbook:
             opening = tuple(texts.event(e, table.names) for e in course.opening if e.visible_to(seat))
             known.append(Group(0, -1, "", 1, table.created, opening) if opening else None)
         for entry in course.entries[len(known) - 1 :]:
-            known.append(_group(table, entry, seat, texts))
+            known.append(_group(self.library, table, entry, seat, texts))
         held = set(course.line_at(ply))
         out = [known[0]]
         out += [known[e.ply + 1] for e in course.entries[:ply] if e.is_undo or e.ply in held]
         return tuple(g for g in out if g is not None)
 
 
-def _group(table: Table, entry: Entry, seat: int, texts: Texts) -> Group | None:
-    lines = tuple(texts.event(e, table.names) for e in entry.told if e.visible_to(seat))
+def _group(library: Library, table: Table, entry: Entry, seat: int, texts: Texts) -> Group | None:
+    visible = [e for e in entry.told if e.visible_to(seat)]
     undone = 0
     if entry.is_undo:
         undone = len(table.started.line_at(entry.ply)) - entry.length
-    elif not lines:
+    elif not visible:
         return None
-    return Group(entry.ply + 1, entry.seat, table.names[entry.seat], entry.round, entry.at, lines, undone, not entry.by)
+    return Group(
+        ply=entry.ply + 1,
+        seat=entry.seat,
+        name=table.names[entry.seat],
+        round=entry.round,
+        at=entry.at,
+        lines=tuple(texts.event(e, table.names) for e in visible),
+        undo=undone,
+        by_bot=not entry.by,
+        stages=staged(library, table.game.name, visible, texts),
+    )
 
 
 def visible_record(table: Table, person: str) -> tuple[str, bool]:

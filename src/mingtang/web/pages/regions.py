@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -15,10 +16,12 @@ from mingtang.table.table import OPEN, OVER, PLAYING, STUDY
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
 from mingtang.web.pages import seen
+from mingtang.web.pages.delta import Cut, Packed, pack
 from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.games import options_said, shown_game
 from mingtang.web.pages.words import Words
 from mingtang.web.present import Group, Presented
+from mingtang.web.staged import shown
 
 REGIONS = ("bar", "prompt", "board", "panels")
 SHEETS = ("facts", "choices", "about", "result")
@@ -46,6 +49,7 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
         "board": presented.drawn.board if presented.drawn else None,
         "replaying": replaying,
         "step": seen.step_of(presented),
+        "staged": seen.staged_group(presented),
         "chips": seen.chips(presented),
         "warned": seen.warns(presented),
         "sides": sides,
@@ -83,6 +87,30 @@ def regions(caller: Caller, ctx: dict[str, Any]) -> dict[str, str]:
     return {name: rendered(f"table/{name}.html", caller, **ctx) for name in REGIONS}
 
 
+def stages_of(caller: Caller, presented: Presented, house: House, base: str) -> list[dict[str, Any]]:
+    """The stages of the choice before the moment shown: the bar that tells of each, and the regions as they were then.
+
+    A region is told by what it has in common with that of the stage before.
+    """
+    group = seen.staged_group(presented)
+    if group is None or presented.drawn is None:
+        return []
+    out: list[dict[str, Any]] = []
+    sent: dict[str, Cut] = {}
+    parts = shown(presented.table, presented.drawn, group.stages, group.lines)
+    for number, stage in enumerate(parts, 1):
+        ctx = context(house, caller, replace(presented, drawn=stage.drawn), base, replaying=True)
+        told: dict[str, str | Packed] = {}
+        for name in ("bar", "board", "panels"):
+            after = Cut(rendered(f"table/{name}.html", caller, **ctx))
+            told[name] = pack(sent[name], after) if name in sent else after.text
+            sent[name] = after
+        bar = rendered("table/stage.html", caller, stage=stage, number=number, last=len(parts), **ctx)
+        said = ". ".join([stage.title, *(line.text for line in stage.lines)])
+        out.append({"bar": bar, "regions": told, "say": said, "lines": len(stage.lines)})
+    return out
+
+
 def log_fragment(caller: Caller, groups: list[Group], ctx: dict[str, Any]) -> str:
     """Lines of the log, the newest first."""
     return rendered("table/log_lines.html", caller, groups=list(reversed(groups)), **ctx)
@@ -110,6 +138,7 @@ def state_of(caller: Caller, presented: Presented, ctx: dict[str, Any]) -> dict[
         "seats": list(presented.seats),
         "name": presented.players[presented.seat].name if presented.seat >= 0 else "",
         "yours": presented.your_turn,
+        "away": ctx["away"] if presented.table.phase == PLAYING else "",
         "since": presented.since,
         "title": title,
         "now": ctx["now"],
@@ -117,6 +146,7 @@ def state_of(caller: Caller, presented: Presented, ctx: dict[str, Any]) -> dict[
         "warned": ctx["warned"],
         "usual_level": ctx["usual_level"],
         "prompt": drawn.prompt if drawn else "",
+        "staged": bool(ctx["staged"]),
         "steps": list(presented.steps),
         "rounds": [list(r) for r in presented.rounds],
         "choices": [
@@ -145,6 +175,7 @@ SAID_BY_SCRIPTS = {
         "confirm_again",
         "leave",
         "leave_text",
+        "welcome_back",
         "days_left",
         "curtain_title",
         "curtain_text",
@@ -158,4 +189,4 @@ def script_words(lang: str) -> dict[str, str]:
     """The sentences that scripts say by themselves, their places still open."""
     texts = Words(lang).texts
     found = {key: texts.say(part, key) for part, keys in SAID_BY_SCRIPTS.items() for key in keys}
-    return found | {"replay_play": texts.say("replay", "play")}
+    return found | {"replay_play": texts.say("replay", "play"), "stages_play": texts.say("stages", "play")}

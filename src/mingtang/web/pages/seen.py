@@ -251,6 +251,12 @@ def step_of(presented: Presented) -> Step:
     )
 
 
+def staged_group(presented: Presented) -> Group | None:
+    """What led to the moment shown, if it is to be shown in stages."""
+    last = presented.groups[-1] if presented.groups else None
+    return last if last is not None and last.ply == presented.ply and last.stages else None
+
+
 def winners(presented: Presented) -> list[str]:
     """Who has won, by name; empty while the game runs."""
     drawn, table = presented.drawn, presented.table

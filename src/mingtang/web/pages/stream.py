@@ -80,6 +80,9 @@ class OpenPage:
             "regions": fragments,
             "say": seen.spoken(fresh, Words(self.caller.lang)) if update.since >= 0 else "",
         }
+        staged = [g.ply for g in fresh if g.stages] if update.since >= 0 and not begins else []
+        if staged:
+            out["stages"] = staged
         if whole or fresh:
             out["log"] = {"whole": whole, "html": log_fragment(self.caller, shown, ctx)}
         said = list(presented.table.said) if update.since < 0 else list(update.said)

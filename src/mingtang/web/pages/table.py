@@ -22,6 +22,7 @@ from mingtang.web.pages.regions import (
     log_fragment,
     regions,
     script_words,
+    stages_of,
     state_of,
 )
 from mingtang.web.present import Presented
@@ -67,6 +68,21 @@ async def moment(
     found = await presented(house, caller, id, seat, ply)
     ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
     body = {"state": state_of(caller, found, ctx), "regions": regions(caller, ctx)}
+    return sent(request, script_json(body).encode(), "application/json")
+
+
+@router.get("/tables/{id}/stages")
+async def stages(
+    request: Request,
+    id: str,
+    caller: Reader,
+    house: TheHouse,
+    ply: Annotated[int, Query(ge=1, le=1_000_000)],
+    seat: FromSeat = None,
+) -> Response:
+    """What the choice before a moment brought about, stage by stage; nothing where the game shows it at once."""
+    found = await presented(house, caller, id, seat, ply)
+    body = {"stages": stages_of(caller, found, house, base_of(request, house))}
     return sent(request, script_json(body).encode(), "application/json")
 
 

@@ -15,12 +15,14 @@ export function openSheet(id, by_hand = false) {
   }
 }
 
-/** The first sheet with something to choose opens by itself, unless the one that is open has something too. */
+/** The first sheet with an answer to the question opens by itself, unless the one that is open has one too. What may be done besides
+ * (`aside`) counts only where there is no other answer. */
 function sheets() {
   const all = $$(".sheet-place");
   if (!all.length) return;
   const current = all.find((s) => s.dataset.sheet === open);
-  const lit = all.filter((s) => s.dataset.lit === "1");
+  const shining = all.filter((s) => s.dataset.lit === "1"), answers = shining.filter((s) => $(".is-legal:not(.aside)", s));
+  const lit = answers.length || $("#prompt .choice:not([aria-disabled])") ? answers : shining;
   const next = current && (!lit.length || lit.includes(current)) ? current : lit[0] ?? current ?? all[0];
   open = next.dataset.sheet;
   openSheet(open);
@@ -47,12 +49,22 @@ document.addEventListener("keydown", (e) => {
 const view = { k: 1, x: 0, y: 0 };
 const stage = () => $(".stage"), paper = () => $(".sheets");
 
+/** The part of the window in which the board is seen: below the prompt; on a phone above its tabs and the button over them. */
+export function opening() {
+  const s = stage().getBoundingClientRect(), tabs = $(".tabbar")?.getBoundingClientRect(), button = $(".zoom .where")?.getBoundingClientRect();
+  return {
+    left: Math.max(0, s.left), right: Math.min(innerWidth, s.right),
+    top: Math.max(s.top, $(now.staging ? "#stages" : "#prompt").getBoundingClientRect().bottom), bottom: Math.min(s.bottom, tabs?.height ? (button?.height ? button.top : tabs.top) : innerHeight),
+  };
+}
+
 function apply() {
   const s = stage(), p = paper();
   if (!s || !p) return;
-  const w = p.offsetWidth * (view.k - 1), h = p.offsetHeight * (view.k - 1);
-  view.x = Math.min(0, Math.max(-w, view.x));
-  view.y = Math.min(0, Math.max(-h, view.y));
+  const o = opening(), from = s.getBoundingClientRect().top;
+  const top = Math.max(0, o.top - from), bottom = Math.max(top, Math.min(p.offsetHeight, o.bottom - from));
+  view.x = Math.min(0, Math.max(-p.offsetWidth * (view.k - 1), view.x));
+  view.y = view.k > 1 ? Math.min(top, Math.max(bottom - p.offsetHeight * view.k, view.y)) : 0;
   p.style.transform = view.k > 1 ? `translate(${view.x}px,${view.y}px) scale(${view.k})` : "";
   s.classList.toggle("zoomed", view.k > 1);
 }
@@ -66,6 +78,17 @@ export function zoom(factor, cx, cy) {
   view.x = px - ((px - view.x) * k) / view.k;
   view.y = py - ((py - view.y) * k) / view.k;
   view.k = k;
+  apply();
+}
+
+export const boardScale = () => view.k;
+
+/** Bring a part of the window to the middle of what is seen, in another size. */
+export function lookAt(part, k) {
+  const box = paper().getBoundingClientRect(), o = opening();
+  const px = (part.left + part.right) / 2 - box.x, py = (part.top + part.bottom) / 2 - box.y;
+  const x = (o.left + o.right) / 2 - (box.x - view.x), y = (o.top + o.bottom) / 2 - (box.y - view.y);
+  Object.assign(view, { x: x - (px * k) / view.k, y: y - (py * k) / view.k, k });
   apply();
 }
 
@@ -145,9 +168,13 @@ document.addEventListener("keydown", (e) => {
   best?.focus();
 });
 
-whenShown(() => {
+/** Other sheets have been put in place; one with a ring on it is laid on top if `ringed`. */
+export function laid(ringed = false) {
   sheets();
+  const place = ringed && $$(".sheet-place").find((s) => $(".is-last", s));
+  if (place) openSheet(place.dataset.sheet);
   apply();
-});
+}
+whenShown(() => laid());
 sheets();
 addEventListener("resize", apply);

@@ -106,7 +106,7 @@ async function sure(action, target) {
 
 export async function choose(action, target = document.body) {
   const ply = now.state.latest;
-  if (busy === ply || now.replaying) return; // one answer to one question: a second click while the first is on its way is nothing
+  if (busy === ply || now.replaying || now.staging) return; // one answer to one question: a second click while the first is on its way is nothing
   if (!(await sure(action, target))) return;
   busy = ply;
   const before = known();

@@ -4,18 +4,13 @@ import { tellTimes } from "./house.js";
 import { $, now, say } from "./now.js";
 import { notify } from "./notify.js";
 import { look } from "./now.js";
+import { unpack } from "./packed.js";
 import { show } from "./show.js";
+import { enqueue } from "./stages.js";
 import { addChat, addLog, announce } from "./talk.js";
 
 const texts = {};
 let source = null, version = now.state.version, poll = 0;
-
-/** A fragment, told by what it has in common with the one before: see delta.py. */
-function unpack(name, told) {
-  if (typeof told === "string") return told;
-  const had = texts[name].split("<");
-  return told.runs.map((r) => (typeof r === "string" ? r : had.slice(r[0], r[1]).join("<"))).join("<");
-}
 
 export function listen() {
   stop();
@@ -49,10 +44,11 @@ function heard(news) {
   now.latest = news.state;
   now.skew = news.state.now - Date.now() / 1000;
   const regions = {};
-  for (const [name, told] of Object.entries(news.regions)) regions[name] = texts[name] = unpack(name, told);
+  for (const [name, told] of Object.entries(news.regions)) regions[name] = texts[name] = unpack(texts[name], told);
   const turned = news.state.yours && (!now.state.yours || news.state.ply !== now.state.latest);
   const curtained = news.state.curtain && news.state.seat !== now.state.seat;
   if (curtained) drawCurtain(news.state);
+  enqueue(news.stages ?? []);
   show(regions, news.state);
   if (news.log) addLog(news.log, news.state);
   if (news.chat) addChat(news.chat);

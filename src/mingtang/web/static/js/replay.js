@@ -1,9 +1,11 @@
 // To look back: step by step, by rounds, playing by itself; every position has an address of its own.
 
+import { still } from "./glide.js";
 import { toast } from "./house.js";
 import { known, listen } from "./live.js";
 import { $, $$, ask, look, now, say } from "./now.js";
 import { show } from "./show.js";
+import { showStages, skip } from "./stages.js";
 import { markLog } from "./talk.js";
 
 let playing = 0, asked = 0;
@@ -18,6 +20,7 @@ const place = () => {
 
 export async function goTo(ply, { remember = false, seat = now.state.asked_seat ?? null } = {}) {
   const mine = ++asked;
+  skip();
   try {
     const { regions, state } = await look(ply, seat);
     if (mine !== asked) return;
@@ -38,6 +41,7 @@ export async function goTo(ply, { remember = false, seat = now.state.asked_seat 
 
 export async function toNow() {
   pause();
+  skip();
   const { regions, state } = await look(null, null);
   now.replaying = false;
   now.state.asked_seat = null;
@@ -62,8 +66,11 @@ export function pause() {
 function play() {
   if (playing) return pause();
   if (place() >= steps().length - 1) goTo(steps()[0]);
+  let shown = now.state.ply; // the stages of a moment are shown once, when it has been reached
   playing = setInterval(() => {
-    if (place() >= steps().length - 1) pause();
+    if (now.staging) return;
+    if (now.state.staged && now.state.ply !== shown && !still()) showStages((shown = now.state.ply));
+    else if (place() >= steps().length - 1) pause();
     else step(1);
   }, 1100);
   button();

@@ -13,16 +13,16 @@ addEventListener("pointerdown", () => (keyboard = false), true);
 /** Do something whenever the page has changed. */
 export const whenShown = (f) => after.push(f);
 
-/** Show fragments. While the past is looked at, only what does not belong to a moment is shown. */
+/** Show fragments. While the past is looked at, or something is shown in stages, only what does not belong to a moment is shown. */
 export function show(regions, state, { past = false } = {}) {
   const before = remember();
   const focused = document.activeElement;
   for (const [name, html] of Object.entries(regions)) {
-    if (now.replaying && !past) continue;
+    if ((now.replaying || now.staging) && !past) continue;
     const place = document.getElementById(name);
     if (place) morph(place, html);
   }
-  if (!now.replaying || past) {
+  if (!(now.replaying || now.staging) || past) {
     const turned = state.yours && (!now.state.yours || state.ply !== now.state.ply);
     now.state = { ...now.state, ...state };
     document.title = state.title;

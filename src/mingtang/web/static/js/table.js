@@ -5,12 +5,15 @@ import { fit, zoom } from "./board.js";
 import { choose, closePop, dropHint, explain, hint, question } from "./choose.js";
 import { clocks } from "./clock.js";
 import { toast } from "./house.js";
+import { showLit } from "./light.js";
 import { drawCurtain, expect, known, listen, stop } from "./live.js";
 import { morph } from "./morph.js";
 import { $, $$, ask, now, say, sheet } from "./now.js";
-import { fork, goTo, step, toNow } from "./replay.js";
+import { fork, goTo, pause, step, toNow } from "./replay.js";
+import { comeBack } from "./seat.js";
 import { connect, setting } from "./settings.js";
 import { whenShown } from "./show.js";
+import { backward, hold, onward, showStages, skip } from "./stages.js";
 import { announce, earlier, openChat, openLog, seen, sinceOnly } from "./talk.js";
 
 async function tell(what, body = {}, method = "POST") {
@@ -50,7 +53,7 @@ const DO = {
   undo: () => tell("undo", { ply: now.state.latest }),
   "undo-allow": () => tell("undo/answer", { yes: true }),
   "undo-refuse": () => tell("undo/answer", { yes: false }),
-  return: () => tell("return"),
+  return: comeBack,
   hint,
   everything: () => lay("facts"),
   choices: () => lay("choices"),
@@ -62,11 +65,21 @@ const DO = {
   "zoom-in": () => zoom(1.4),
   "zoom-out": () => zoom(1 / 1.4),
   fit,
+  lit: showLit,
   replay: () => {
     $("#result").close();
     goTo(0, { remember: true });
   },
   now: () => toNow(),
+  stages: (b) => {
+    pause();
+    showing("board");
+    showStages(Number(b.dataset.ply));
+  },
+  "stage-back": backward,
+  "stage-hold": hold,
+  "stage-on": onward,
+  "stage-end": skip,
   "copy-link": () => copy(location.href),
   "copy-invite": () => copy($("#invite-link").value),
   fork: (b) => fork(now.state.ply, b.dataset.seat === undefined ? null : Number(b.dataset.seat)),
@@ -154,7 +167,7 @@ function offer() {
 const KEYS = {
   h: DO.hint, u: DO.undo, e: DO.everything, c: DO.choices, l: openLog, t: openChat,
   b: () => $$("#board .is-legal, #prompt .choice").find((x) => x.getBoundingClientRect().width)?.focus(),
-  "/": () => line?.focus(), "?": () => (location.href = "/help#keys"), "+": () => zoom(1.4), "-": () => zoom(1 / 1.4), 0: fit,
+  f: showLit, "/": () => line?.focus(), "?": () => (location.href = "/help#keys"), "+": () => zoom(1.4), "-": () => zoom(1 / 1.4), 0: fit,
   "[": () => (now.replaying ? step(-1) : goTo(now.state.steps.at(-2) ?? 0, { remember: true })),
   "]": () => now.replaying && step(1),
 };
@@ -162,7 +175,7 @@ const KEYS = {
 document.addEventListener("keydown", (e) => {
   if (e.key === "Escape") {
     if ($("dialog[open]") || $("#menu:popover-open")) return;
-    if (closePop() || dropHint() || fit()) e.preventDefault();
+    if (closePop() || dropHint() || skip() || fit()) e.preventDefault();
     else if (now.replaying) toNow();
     else if (e.target.closest("input, textarea")) $("#prompt .choice, #board .is-legal")?.focus();
     return;

@@ -1,0 +1,48 @@
+"""A long chain of events cut into stages, so that a table can follow it one thing after the other.
+
+A drawing module that has something to show in this way offers
+
+    def stages(events: Sequence[Event], words: Words) -> Sequence[Stage]
+
+and gets the events of one choice, only those that the reader may see, in their order. What it leaves out is not shown by itself. An
+empty answer: the choice is shown at once, as most are. `cut` finds the runs; the module gives each its title and its places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mingtang.core.facts import Event
+
+ALONG: Final = "…"
+"""What `cut` is told of an event that belongs to whatever stage it falls into."""
+
+HOUSE: Final = "house."
+"""What the engine tells (that somebody had no choice) belongs to whatever stage it falls into, too."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Events that belong together: the name under which they were put together, and which they are."""
+
+    name: str
+    begin: int
+    end: int
+
+
+def cut(events: Sequence[Event], belongs: Callable[[Event], str]) -> list[Run]:
+    """The runs of events that belong to the same stage. `belongs` names the stage of an event: "" for none, ALONG for the one before."""
+    runs: list[Run] = []
+    running = ""
+    for i, event in enumerate(events):
+        name = ALONG if event.key.startswith(HOUSE) else belongs(event)
+        if name == ALONG:
+            name = running
+        if name and name == running:
+            runs[-1] = Run(name, runs[-1].begin, i + 1)
+        elif name:
+            runs.append(Run(name, i, i + 1))
+        running = name
+    return runs

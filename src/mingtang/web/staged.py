@@ -1,0 +1,79 @@
+"""What one choice brought about, shown in stages: each with the board as it stood then. How it is cut is the game's drawing's affair.
+
+Stages are made from events that the reader may see, and each board is drawn from the reader's own view of that moment.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mingtang.core.facts import Event
+from mingtang.core.play import unfold
+from mingtang.draw.contract import Stage
+from mingtang.table.library import Library
+from mingtang.table.table import Table
+from mingtang.texts import Line, Texts
+from mingtang.web.drawn import Drawn
+
+log = logging.getLogger("mingtang.web")
+
+
+@dataclass(frozen=True)
+class Scored:
+    """What a player gained, or lost, in a stage."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A stage as one reader sees it."""
+
+    title: str
+    lines: tuple[Line, ...]
+    scored: tuple[Scored, ...]
+    drawn: Drawn
+
+
+def staged(library: Library, game: str, events: Sequence[Event], texts: Texts) -> tuple[Stage, ...]:
+    """How the game wants these events shown; nothing if it has no wish, or one that makes no sense."""
+    stages = getattr(library.drawing_module(game), "stages", None)
+    if stages is None or not events:
+        return ()
+    try:
+        found: tuple[Stage, ...] = tuple(stages(events, texts))
+        ends = [0, *(n for stage in found for n in (stage.begin, stage.end)), len(events)]
+        if ends != sorted(ends) or any(stage.begin == stage.end for stage in found):
+            raise ValueError(f"stages must follow each other within {len(events)} events: {ends[1:-1]}")
+        return found
+    except Exception:  # what is only shown more slowly must not stop the game
+        log.exception("%s could not be shown in stages", game)
+        return ()
+
+
+def shown(table: Table, after: Drawn, stages: Sequence[Stage], lines: Sequence[Line]) -> list[Shown]:
+    """The stages of the choice that led to a position."""
+    course = table.started
+    entry = course.entries[after.ply - 1]
+    before = course.state_at(entry.ply)
+    moments = unfold(table.game, before, entry.seat, table.game.catalogue.parse(entry.words))
+    numbers = [i for i, e in enumerate(entry.told) if e.visible_to(after.seat)]
+    had = _points(after.in_between(before, ()))
+    out: list[Shown] = []
+    for stage in stages:
+        last = stage.until if stage.until > stage.begin else stage.end
+        told = numbers[last - 1] + 1
+        state = next((state for state, count in moments if count >= told), moments[-1][0])
+        drawn = after.in_between(state, stage.places)
+        has = _points(drawn)
+        scored = tuple(Scored(seat, has[seat] - had.get(seat, 0)) for seat in has if has[seat] != had.get(seat, 0))
+        out.append(Shown(stage.title, tuple(lines[stage.begin : stage.end]), scored, drawn))
+        had = has
+    return out
+
+
+def _points(drawn: Drawn) -> dict[int, int]:
+    return {panel.seat: panel.points for panel in drawn.board.panels if panel.seat >= 0}

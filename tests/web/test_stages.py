@@ -1,0 +1,60 @@
+"""What one choice brought about, shown one thing after the other: what the page is told of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from mingtang.web.pages.delta import unpack
+from web.houses import house
+from web.test_pages import come_in, marks, send
+
+RECORD = Path(__file__).parents[1] / "goldens" / "ming_dynastie-2.txt"
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Iterator[TestClient]:
+    """A house with pages, asked by a browser that keeps its cookies."""
+    with house(tmp_path, pages=True) as client:
+        yield client
+
+
+def a_played_game(door: TestClient) -> str:
+    """A whole game to look at."""
+    come_in(door)
+    found = send(door, "/records", record=RECORD.read_text(encoding="utf-8"))
+    assert found.status_code == 200, found.text[:500]
+    return str(found.url.path.rpartition("/")[2])
+
+
+def test_the_log_offers_what_can_be_shown_in_steps_and_each_step_comes_with_its_board(door: TestClient) -> None:
+    id = a_played_game(door)
+    log = door.get(f"/tables/{id}/log").json()["log"]
+    offered = [int(n) for n in re.findall(r'data-do="stages" data-ply="(\d+)"', log)]
+    assert len(offered) >= 3, "three scorings"
+    for ply in (offered[0], offered[-1]):
+        told = door.get(f"/tables/{id}/stages", params={"ply": ply}).json()["stages"]
+        assert told
+        had: dict[str, str] = {}
+        boards = []
+        for n, stage in enumerate(told, 1):
+            assert f"{n}/{len(told)}" in stage["bar"]
+            assert stage["lines"] == stage["bar"].count("<li>") > 0
+            assert not marks(stage["bar"]).wrong
+            had = {name: unpack(had.get(name, ""), part) for name, part in stage["regions"].items()}
+            assert "data-action" not in had["board"], "nobody chooses in between"
+            boards.append(had["board"])
+        assert len(set(boards)) == len(boards), "each step shows another board"
+
+
+def test_most_choices_are_shown_at_once_and_moments_that_never_were_are_refused(door: TestClient) -> None:
+    id = a_played_game(door)
+    assert door.get(f"/tables/{id}/stages", params={"ply": 1}).json() == {"stages": []}
+    for wrong in ("0", "99999", "x"):
+        answer = door.get(f"/tables/{id}/stages", params={"ply": wrong}, headers={"accept": "application/json"})
+        assert 400 <= answer.status_code < 500, wrong
+    assert door.get("/tables/nothing/stages?ply=1").status_code == 404
