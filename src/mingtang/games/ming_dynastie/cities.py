@@ -169,7 +169,7 @@ class ReturnMember(Step[MingState]):
 
 @final
 class ScoreCity(Automatic[MingState]):
-    """Who stayed in the city scores; then the city is cleared."""
+    """Who stayed in the city scores."""
 
     name = "scoring.score_city"
 
@@ -189,8 +189,7 @@ class ScoreCity(Automatic[MingState]):
                 gain(s, p, MEMBERS, stayed * each)
                 s.tell("scoring.members", p, self.province, stayed, stayed * each, s.score[p])
         _majority(s, self.province)
-        _clear(s, self.province)
-        s.done()
+        s.become(CLEAR_CITY[self.province])
 
 
 def _majority(s: MingState, province: int) -> None:
@@ -224,20 +223,34 @@ def strongest(s: MingState, province: int) -> list[int]:
     return winners
 
 
-def _clear(s: MingState, province: int) -> None:
+@final
+class ClearCity(Automatic[MingState]):
     """Whoever is still in the city leaves the game (MD-4.2.7)."""
-    for p in range(s.participants):
-        gone = in_city(s, province, p)
-        if gone:
-            s.removed[p] += gone
-            for i in range(province * SECTIONS, (province + 1) * SECTIONS):
-                s.city[s.board.districts_of[i] * WIDTH + p] = 0
-            s.tell("scoring.removed", p, province, gone, s.removed[p])
+
+    name = "scoring.clear_city"
+
+    def __init__(self, province: int) -> None:
+        super().__init__()
+        self.province: Final = province
+
+    def args(self) -> tuple[int, ...]:
+        return (self.province,)
+
+    def run(self, s: MingState) -> None:
+        for p in range(s.participants):
+            gone = in_city(s, self.province, p)
+            if gone:
+                s.removed[p] += gone
+                for i in range(self.province * SECTIONS, (self.province + 1) * SECTIONS):
+                    s.city[s.board.districts_of[i] * WIDTH + p] = 0
+                s.tell("scoring.removed", p, self.province, gone, s.removed[p])
+        s.done()
 
 
 CITIES: Final[list[City]] = [City(province) for province in range(PROVINCE_COUNT + 1)]
 SEAL_NUMBER: Final[list[SealNumber]] = [SealNumber(province) for province in range(PROVINCE_COUNT)]
 SCORE_CITY: Final[list[ScoreCity]] = [ScoreCity(province) for province in range(PROVINCE_COUNT)]
+CLEAR_CITY: Final[list[ClearCity]] = [ClearCity(province) for province in range(PROVINCE_COUNT)]
 RETURN_MEMBER: Final[list[ReturnMember]] = [
     ReturnMember(seat, province) for province in range(PROVINCE_COUNT) for seat in range(MOST_SEATS)
 ]

@@ -11,6 +11,9 @@ from mingtang.games.ming_dynastie.draw_panels import panels
 from mingtang.games.ming_dynastie.draw_position import Position, read
 from mingtang.games.ming_dynastie.draw_spaces import WIDTH as SPACES_WIDTH
 from mingtang.games.ming_dynastie.draw_spaces import spaces_sheet
+from mingtang.games.ming_dynastie.draw_stages import stages
+
+__all__ = ["draw", "stages", "touched"]
 
 
 def draw(scene: Scene) -> Board:

@@ -9,6 +9,7 @@ from mingtang.draw.kit import (
     Choices,
     Shape,
     badge,
+    box,
     circle,
     fit,
     last_move,
@@ -235,12 +236,16 @@ def _scores(p: Position) -> str:
 
 
 def _last(p: Position) -> str:
-    """A dashed ring round what the last move touched."""
+    """A dashed ring round what the last move touched: a district's prince, its open area, its city, every cloister with a monk."""
     out = ""
     g = geometry()
     for d in g.districts.values():
-        for key in (d.id, f"city-{d.id}"):
-            if key in p.last:
-                x, y = d.prince if key == d.id else g.provinces[d.province].city
-                out += last_move(circle(x, y, 27 if key == d.id else CITY + 4))
+        if d.id in p.last:
+            out += last_move(circle(*d.prince, 27))
+        if f"city-{d.id}" in p.last:
+            out += last_move(circle(*g.provinces[d.province].city, CITY + 4))
+        if f"area-{d.id}" in p.last:
+            out += last_move(box(d.middle[0] - 56, d.middle[1] - 34, 112, 66, 22))
+        if "monks" in p.last and p.places[d.id].monk >= 0:
+            out += last_move(circle(d.cloister[0] + 5, d.cloister[1] + 2, 30))
     return out

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mingtang.core.steps import Automatic, Seat
-from mingtang.games.ming_dynastie.actions import DISTRICT_COUNT, PROVINCE_COUNT
+from mingtang.games.ming_dynastie.actions import PROVINCE_COUNT, SECTIONS
 from mingtang.games.ming_dynastie.queries import counts_in, entrants, seat_in_order
 from mingtang.games.ming_dynastie.scoring import gain
 from mingtang.games.ming_dynastie.state import NONE, SCORING, SETS_OF_SIX, WIDTH, MingState
+
+ALONE: Final = 0
+TIED: Final = 1
+SECOND: Final = 2
+"""Why somebody moves into the city, as the log says it."""
+RANKS: Final[list[str]] = ["alone", "tied", "second"]
 
 
 @final
@@ -20,16 +26,36 @@ class Majorities(Automatic[MingState]):
     def run(self, s: MingState) -> None:
         s.phase = SCORING
         s.tell("scoring.begins", s.round)
-        # MD-4.0 (R18): all provinces in their order, districts a, b, c
-        for i in range(DISTRICT_COUNT):
+        s.become(IN_PROVINCE[0])  # MD-4.0 (R18): all provinces in their order
+
+
+@final
+class ProvinceMajorities(Automatic[MingState]):
+    """The three districts of the next province are decided."""
+
+    name = "scoring.province"
+
+    def __init__(self, province: int) -> None:
+        super().__init__()
+        self.province: Final = province
+
+    def args(self) -> tuple[int, ...]:
+        return (self.province,)
+
+    def run(self, s: MingState) -> None:
+        for i in range(self.province * SECTIONS, (self.province + 1) * SECTIONS):  # R18: districts a, b, c
             _decide(s, s.board.districts_of[i])
-        s.done()
+        if self.province + 1 < PROVINCE_COUNT:
+            s.become(IN_PROVINCE[self.province + 1])
+        else:
+            s.done()
 
 
 def _decide(s: MingState, district: int) -> None:
     """Who moves how many into the section of this district (MD-4.1.2, MD-4.1.3)."""
     row = counts_in(s, district)
     highest = max(row)
+    best = ALONE if row.count(highest) == 1 else TIED
     # MD-4.1.5 (R19): the highest first, those who tie clockwise from the starting player, then the second
     for first in (True, False):
         for turn in range(s.seats):
@@ -38,12 +64,13 @@ def _decide(s: MingState, district: int) -> None:
                 members = entrants(s.board, row, p)
                 if members:
                     _enter_city(s, p, members, district)
-                    _take_tiles(s, p, members, district)
+                    _take_tiles(s, p, members, district, best if first else SECOND)
     if s.neutral != NONE:  # MD-4.1.4: the neutral player takes no tiles
         members = entrants(s.board, row, s.neutral)
         if members:
             _enter_city(s, s.neutral, members, district)
-            s.tell("neutral.into_city", members, district, s.open[district * WIDTH + s.neutral])
+            rank = best if row[s.neutral] == highest else SECOND
+            s.tell("neutral.into_city", members, district, s.open[district * WIDTH + s.neutral], rank)
 
 
 def _enter_city(s: MingState, participant: int, members: int, district: int) -> None:
@@ -51,7 +78,7 @@ def _enter_city(s: MingState, participant: int, members: int, district: int) -> 
     s.city[district * WIDTH + participant] += members
 
 
-def _take_tiles(s: MingState, seat: Seat, members: int, district: int) -> None:
+def _take_tiles(s: MingState, seat: Seat, members: int, district: int, rank: int) -> None:
     """For each member a tile of the province, one by one, as long as there are any (MD-4.1.4, MD-4.1.5)."""
     province = s.board.province_of[district]
     taken = 0
@@ -63,7 +90,7 @@ def _take_tiles(s: MingState, seat: Seat, members: int, district: int) -> None:
             taken += 1
             if _hand_in(s, seat):
                 sets += 1
-    s.tell("scoring.into_city", seat, members, district, taken, s.tiles[seat * PROVINCE_COUNT + province])
+    s.tell("scoring.into_city", seat, members, district, taken, s.tiles[seat * PROVINCE_COUNT + province], rank)
     for _ in range(sets):
         gain(s, seat, SETS_OF_SIX, s.board.set_points[s.round])
         s.tell("scoring.set_of_six", seat, s.board.set_points[s.round], s.score[seat])
@@ -79,3 +106,6 @@ def _hand_in(s: MingState, seat: Seat) -> bool:
         s.tiles[first + p] -= 1
         s.tile_supply[p] += 1
     return True
+
+
+IN_PROVINCE: Final[list[ProvinceMajorities]] = [ProvinceMajorities(province) for province in range(PROVINCE_COUNT)]
