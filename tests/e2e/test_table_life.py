@@ -34,6 +34,21 @@ def test_a_bot_plays_for_whoever_leaves_and_gives_the_seat_back(open_page: Pages
     assert any(":" in c for c in clocks), "somebody's time runs and is shown"
 
 
+def test_who_opens_a_table_that_was_left_has_the_seat_again(open_page: Pages) -> None:
+    page = open_page("Ana")
+    id = open_table(page, game="yunnan", seats=3, bots="random", seed=5)
+    my_turn(page)
+    page.click("[popovertarget=menu]")
+    page.get_by_role("button", name="Leave the table").click()
+    page.click("#ask [value=yes]")
+    page.get_by_role("button", name="Take my seat back").wait_for()
+    page.goto("/")
+    page.goto(f"/tables/{id}")
+    page.get_by_text("Welcome back").wait_for()
+    page.get_by_role("button", name="Take my seat back").wait_for(state="detached")
+    assert [s["away"] for s in seen(page, id)["seats"]] == ["", "", ""]
+
+
 def test_an_onlooker_sees_the_moves_and_can_choose_nothing(open_page: Pages) -> None:
     page = open_page("Ana")
     id = open_table(page, game="yunnan", seats=3, bots="random", seed=5)
