@@ -16,8 +16,9 @@ from starlette.testclient import TestClient
 
 from mingtang.core.clauses import clauses_of
 from mingtang.games import game, game_names
-from mingtang.texts import PLACE, read_texts
-from mingtang.web.pages import assets
+from mingtang.table.library import Library
+from mingtang.texts import LANGUAGES, PLACE, read_texts
+from mingtang.web.pages import assets, ready
 from mingtang.web.pages.delta import Cut, pack, unpack
 from mingtang.web.pages.frame import local
 from web.houses import house
@@ -356,3 +357,15 @@ def test_a_small_change_of_a_large_fragment_is_a_small_message() -> None:
     after = before.replace('id="700"', 'id="700" class="lit"')
     packed = pack(Cut(before), Cut(after))
     assert len(str(packed)) < 200
+
+
+def test_everything_that_is_always_the_same_is_made_before_the_first_reader_comes(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    library = Library()
+    monkeypatch.setattr(ready, "_drawn", set())
+    monkeypatch.setattr(library, "drawing", lambda name: lambda scene: drawn.append(name + scene.words.lang))
+    ready.make_ready(library)
+    assert caplog.records == []
+    assert drawn == [name + lang for name in library.names() for lang in LANGUAGES]

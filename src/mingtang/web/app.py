@@ -32,6 +32,8 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         errands = Errands(house)
         await house.open()
         await errands.open()
+        if hasattr(app.state, "make_ready"):
+            errands.start(house.off(app.state.make_ready, house.library))
         _end_streams_on_exit(house)
         yield
         house.closing = True

@@ -50,7 +50,7 @@ class Errands:
                 with contextlib.suppress(HouseError):
                     await house.change(id, lambda t, _: shift(t, silent))
         for errand in (self._clocks(), self._post(), self._beat(), house.bench.warm()):
-            self._start(errand)
+            self.start(errand)
 
     async def close(self) -> None:
         """Stop."""
@@ -58,7 +58,8 @@ class Errands:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _start(self, errand: Coroutine[Any, Any, None]) -> None:
+    def start(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Do something beside; what goes wrong is noted."""
         task = asyncio.create_task(errand)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -71,7 +72,7 @@ class Errands:
     def _after_change(self, after: Table, before: Table | None) -> None:
         if after.bots_to_move():
             self.play_bots(after.id)
-        self._start(self._write_notices(after, before))
+        self.start(self._write_notices(after, before))
 
     # ---- bots
 
@@ -79,7 +80,7 @@ class Errands:
         """Let the house choose at a table for as long as it is asked."""
         if id not in self._playing and not self.house.closing:
             self._playing.add(id)
-            self._start(self._play_bots(id))
+            self.start(self._play_bots(id))
 
     async def _play_bots(self, id: str) -> None:
         house = self.house

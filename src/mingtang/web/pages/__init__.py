@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from mingtang.web.pages import assets, entrance, errors, help, lobby, new_table, records, rules, stream, table
+from mingtang.web.pages import assets, entrance, errors, help, lobby, new_table, ready, records, rules, stream, table
 
 
 def install(app: FastAPI) -> None:
@@ -12,3 +12,4 @@ def install(app: FastAPI) -> None:
     for part in (assets, lobby, new_table, entrance, records, rules, help, stream, table):
         app.include_router(part.router)
     app.state.error_page = errors.error_page
+    app.state.make_ready = ready.make_ready
