@@ -7,7 +7,7 @@ that is laid twice is refused and not passed over, because it would show only ma
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from mingtang.core.errors import BadState
@@ -24,7 +24,7 @@ def refuse_misread(given: Any, understood: Any, where: str = "") -> None:
             if key not in understood:
                 there = ", ".join(str(k) for k in understood)
                 raise BadState(
-                    f"{place[:WORD]}: there is no such thing here" + (f"; there are {there[:200]}" if there else "")
+                    f"{place[:WORD]}: there is no such thing here" + (f"; there are {there[:100]}" if there else "")
                 )
             refuse_misread(given[key], understood[key], place)
     elif isinstance(given, list | tuple) and isinstance(understood, list | tuple):
@@ -123,3 +123,25 @@ class _Row(list[Any]):
     def __iter__(self) -> Iterator[Any]:
         for i in range(len(self)):
             yield self[i]
+
+
+def refuse_negative(given: Any, but: Sequence[str] = (), where: str = "") -> None:
+    """Raise BadState at the first number below zero, for games that have none; `but` names the tables that may hold some."""
+    if isinstance(given, Mapping):
+        for key in given:
+            if key not in but:
+                refuse_negative(given[key], but, f"{where}.{key}" if where else str(key))
+    elif isinstance(given, list | tuple):
+        for i, entry in enumerate(given):
+            refuse_negative(entry, but, f"{where}.{i}")
+    elif isinstance(given, int | float) and given < 0:
+        raise BadState(f"{where}: expected a number from 0 on, not {given}")
+
+
+def check_numbers(stack: Sequence[Any], most: Mapping[str, int]) -> None:
+    """Raise BadState if a step remembers a number that cannot be; `most` says how far each goes, by its name in the step."""
+    for step in stack:
+        for name, limit in most.items():
+            value = getattr(step, name, 0)
+            if not 0 <= value <= limit:
+                raise BadState(f"stack: in step {step.name!r} {name} is {value}; expected 0 to {limit}")

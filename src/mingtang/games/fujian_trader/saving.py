@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mingtang.core.errors import BadState
+from mingtang.core.positions import check_numbers, refuse_negative
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.board import Board
 from mingtang.games.fujian_trader.pieces import (
@@ -66,6 +67,8 @@ SWITCHES = (
     "iron_anywhere",
     "refund",
 )
+BATTLE = 9
+"""A battle as it is told: attacker, defender, port, attack, defense, and two dice each."""
 RAID_COUNTERS = ("extra_rice", "extra_iron", "defense_silk", "defense_iron", "pot", "lost_battles", "refund")
 
 Stepper = Callable[[Sequence[Any]], Step[FujianState]]
@@ -189,6 +192,9 @@ def _seats(bits: int) -> list[int]:
 
 def restore(s: FujianState, board: Board, saved: Mapping[str, Any], stepper: Stepper) -> None:
     """The way back from `save`."""
+    refuse_negative(saved, ("stack", "target", "answers", "about", "before"))
+    seats = s.seats - 1
+    check_numbers(s.stack, {"debtor": seats, "owner": seats, "victim": seats, "node": len(NODES) - 1, "left": 99})
     make_empty(s, board)
     s.half_iron = bool(saved["half_iron"])
     calendar = saved["calendar"]
@@ -216,10 +222,14 @@ def restore(s: FujianState, board: Board, saved: Mapping[str, Any], stepper: Ste
     _restore_turn(s, saved["turn"])
     _restore_cards(s, saved)
     s.battle = [int(n) for n in saved["battle"]]
+    if len(s.battle) not in (0, BATTLE):
+        raise BadState(f"battle: expected {BATTLE} numbers or none, not {len(s.battle)}")
     question = saved["question"]
     s.offer = _index(OFFERS, question["offer"], "question.offer")
     s.asked = _bits(question["asked"])
     s.answers = [int(a) for a in question["answers"]]
+    if len(s.answers) != s.seats:
+        raise BadState(f"question.answers: expected {s.seats}, one a seat, not {len(s.answers)}")
     s.deed = _index(DEEDS, question["deed"], "question.deed")
     s.deed_what = int(question["about"])
     if saved["before"] is not None:
@@ -276,6 +286,8 @@ def _restore_cards(s: FujianState, saved: Mapping[str, Any]) -> None:
             c = _put(s, name, seat)
             s.hands[seat].append(c)
             s.seen[c] = 1 << seat
+        if s.fresh[seat] > len(s.hands[seat]):
+            raise BadState(f"players.{seat}.fresh: the hand has {len(s.hands[seat])} cards, not {s.fresh[seat]}")
     for name in saved["deck"]:
         s.deck.append(_put(s, name, IN_DECK))
     for name in saved["discard"]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, final
 
 from mingtang.core.errors import BadState
+from mingtang.core.positions import check_numbers, refuse_negative
 from mingtang.core.steps import State
 from mingtang.games.ming_dynastie.actions import CARD_COUNT, CARDS, DISTRICTS, KINDS, MOST_SEATS, PROVINCES
 from mingtang.games.ming_dynastie.board import Board
@@ -153,6 +154,8 @@ def _save_player(s: MingState, p: int) -> dict[str, Any]:
 
 def restore(s: MingState, board: Board, saved: Mapping[str, Any]) -> None:
     """The way back from `save`. What is left out of a table of counts is 0."""
+    refuse_negative(saved, ("stack",))
+    check_numbers(s.stack, {"province": len(PROVINCES), "to": len(DISTRICTS) - 1, "turn_of": s.seats - 1, "left": 99})
     s.board = board
     s.open_hands = bool(saved["options"]["open_hands"])
     s.participants = 3 if s.seats == 2 else s.seats

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mingtang.core.errors import BadState
+from mingtang.core.positions import check_numbers, refuse_negative
 from mingtang.games.yinzi import saving_board
 from mingtang.games.yinzi.board import Board
 from mingtang.games.yinzi.saving_board import index, indexed, named
@@ -17,6 +18,7 @@ from mingtang.games.yinzi.vocabulary import (
     CARD_COUNT,
     CARDS,
     DECK,
+    DISASTERS,
     FACTORIES,
     FORTUNE,
     PHASES,
@@ -101,6 +103,8 @@ def _save_turn(s: YinziState) -> dict[str, Any]:
 
 def restore(s: YinziState, board: Board, saved: Mapping[str, Any]) -> None:
     """The way back from `save`."""
+    refuse_negative(saved, ("stack",))
+    check_numbers(s.stack, {"at": max(s.seats, len(DISASTERS)), "left": s.seats, "who": s.seats - 1})
     s.board = board
     s.round = int(saved["round"])
     s.phase = index(PHASES, saved["phase"], "phase")

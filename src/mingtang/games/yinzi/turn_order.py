@@ -27,7 +27,7 @@ class EachInTurn(Step[YinziState]):
         """The next player's moment; after the last one, the phase is over."""
         if self.at == 0:
             self.open(s)
-        if self.at == s.seats:
+        if self.at >= s.seats:
             s.done()
             self.close(s)
         else:
