@@ -22,6 +22,7 @@ from mingtang.games.yinzi.vocabulary import (
     FACTORIES,
     FORTUNE,
     PHASES,
+    ROUNDS,
     SECTIONS,
     UNDERTAKINGS,
     WORKFORCE,
@@ -107,6 +108,8 @@ def restore(s: YinziState, board: Board, saved: Mapping[str, Any]) -> None:
     check_numbers(s.stack, {"at": max(s.seats, len(DISASTERS)), "left": s.seats, "who": s.seats - 1})
     s.board = board
     s.round = int(saved["round"])
+    if s.round > ROUNDS:
+        raise BadState(f"round: expected a number from 0 to {ROUNDS}, not {s.round}")
     s.phase = index(PHASES, saved["phase"], "phase")
     s.order = _all_seats(s, saved["order"], "order")
     s.provisional = _all_seats(s, saved["provisional"], "provisional")
