@@ -39,6 +39,7 @@ def test_with_four_the_figure_passes_after_the_first_three_rounds(round: int) ->
 def test_after_round_four_the_second_fewest_points_choose() -> None:
     p = end(Position(4, round=4, start=0).score(R=40, Y=30, G=60, B=50))
     assert p.asks() == ("round.choose_start", (0,))
+    assert p.s.stack[-1].clause == "MD-5.3"
     assert p.legal(0) == ["start 0", "start 1", "start 2", "start 3"]
     asked = p.s.stack[-1].prompt(p.s, 0)
     assert isinstance(asked, Prompt)
@@ -56,7 +57,9 @@ def test_the_chooser_may_name_himself() -> None:
 @rule("MD-5.4")
 def test_after_round_five_the_fewest_points_choose() -> None:
     p = end(Position(4, round=5, start=0).score(R=40, Y=30, G=60, B=50))
-    assert p.asks() == ("round.choose_start", (1,))
+    assert p.asks() == ("round.choose_last_start", (1,))
+    assert p.s.stack[-1].clause == "MD-5.4", "the clause that the prompt and a wrong choice name"
+    assert p.refusal(0, "start 3") == ("MD-5.4", "not_your_turn", ())
     p.play(1, "start 3")
     assert (p.s.round, p.s.start) == (6, 3)
 

@@ -47,6 +47,7 @@ STEPS = [
     scoring.Cloisters,
     rounds.EndRound,
     rounds.ChooseStart,
+    rounds.ChooseLastStart,
     scoring.FinalScoring,
 ]
 

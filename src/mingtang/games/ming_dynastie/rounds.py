@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt
@@ -19,6 +19,9 @@ from mingtang.games.ming_dynastie.princes import BeginMoving
 from mingtang.games.ming_dynastie.queries import monks, next_seat
 from mingtang.games.ming_dynastie.scoring import Cloisters, FinalScoring
 from mingtang.games.ming_dynastie.state import NONE, ROUND_END, SETUP, MingState
+
+FEWEST: Final = 0
+"""The rank of whoever has the fewest points."""
 
 
 @final
@@ -50,7 +53,8 @@ class EndRound(Automatic[MingState]):
             return
         s.phase = ROUND_END
         if s.seats == 4 and s.board.chooser[s.round] != NOBODY_CHOOSES:
-            s.become(ChooseStart(chooser(s, s.board.chooser[s.round])))
+            rank = s.board.chooser[s.round]
+            s.become(ChooseLastStart(chooser(s, rank)) if rank == FEWEST else ChooseStart(chooser(s, rank)))
             return
         s.start = next_seat(s, s.start)  # MD-5.2
         s.tell("round.figure_passed", s.start)
@@ -78,15 +82,14 @@ def chooser(s: MingState, rank: int) -> Seat:
     return best
 
 
-@final
 class ChooseStart(Step[MingState]):
-    """The player whom the scores name chooses the next starting player; it may be himself."""
+    """The player with the second fewest points chooses the next starting player; it may be himself."""
 
     name = "round.choose_start"
     clause: ClassVar[str] = "MD-5.3"
 
     def prompt(self, s: MingState, seat: Seat) -> Prompt:
-        return Prompt(self.name, (s.round + 1, s.score[seat]))
+        return Prompt(ChooseStart.name, (s.round + 1, s.score[seat]))
 
     def choices(self, s: MingState, seat: Seat) -> Sequence[Action]:
         return START[: s.seats]
@@ -95,3 +98,11 @@ class ChooseStart(Step[MingState]):
         s.start = NUMBER_OF[a.id]
         s.tell("round.start_chosen", seat, s.start)
         advance(s)
+
+
+@final
+class ChooseLastStart(ChooseStart):
+    """The same, by the player with the fewest points."""
+
+    name = "round.choose_last_start"
+    clause: ClassVar[str] = "MD-5.4"
