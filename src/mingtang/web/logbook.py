@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from mingtang.core.facts import Event
 from mingtang.core.record import write_record
 from mingtang.draw.contract import Stage
 from mingtang.table.course import Entry
 from mingtang.table.library import Library
 from mingtang.table.table import OVER, STUDY, Table
 from mingtang.texts import Line, Texts
+from mingtang.web.drawn import FORCED
 from mingtang.web.staged import staged
 
 MOST_LOGS = 2000
@@ -33,6 +36,8 @@ class Group:
     by_bot: bool = False
     stages: tuple[Stage, ...] = ()
     """The parts in which it is shown one after the other; none for what is shown at once. Their numbers count the lines."""
+    needless: frozenset[int] = frozenset()
+    """Lines of choices that were none and whose outcome the next line of the same player tells anyway."""
 
     @cached_property
     def plain(self) -> tuple[tuple[str, str], ...]:
@@ -74,17 +79,33 @@ def _group(library: Library, table: Table, entry: Entry, seat: int, texts: Texts
         undone = len(table.started.line_at(entry.ply)) - entry.length
     elif not visible:
         return None
+    lines = tuple(texts.event(e, table.names) for e in visible)
     return Group(
         ply=entry.ply + 1,
         seat=entry.seat,
         name=table.names[entry.seat],
         round=entry.round,
         at=entry.at,
-        lines=tuple(texts.event(e, table.names) for e in visible),
+        lines=lines,
         undo=undone,
         by_bot=not entry.by,
         stages=staged(library, table.game.name, visible, texts),
+        needless=_needless(visible, lines),
     )
+
+
+def _needless(told: Sequence[Event], lines: Sequence[Line]) -> frozenset[int]:
+    """ "Move to Yunnan, the only choice" says nothing beside "travels to Yunnan"; "Finish turn, the only choice" before what others do says much."""
+    out: set[int] = set()
+    run: list[int] = []
+    for i, (event, line) in enumerate(zip(told, lines, strict=True)):
+        if event.key == FORCED:
+            run.append(i)
+            continue
+        whose = next((part.value for part in line.parts if part.kind == "player"), None)
+        out.update(j for j in run if told[j].args[0] == whose)
+        run = []
+    return frozenset(out)
 
 
 def visible_record(table: Table, person: str) -> tuple[str, bool]:

@@ -194,8 +194,10 @@ def log_lines(group: Group) -> list[LogLine]:
     out: list[LogLine] = []
     after = False
     for i, line in enumerate(group.lines):
+        if i in group.needless:
+            continue
         whose = _whose(line, group.seat if i == 0 and group.seat >= 0 else -2)
-        after = after or (i > 0 and whose != group.seat)
+        after = after or (bool(out) and whose != group.seat)
         out.append(LogLine(whose, line, *_course(line), after))
     return out
 
@@ -219,7 +221,7 @@ def spoken(groups: list[Group], words: Words) -> str:
     for group in groups[-4:]:
         if group.undo:
             said.append(words("table.undone", group.name, group.undo))
-        said += [line.text for line in group.lines[:6]]
+        said += [line.line.text for line in log_lines(group)[:6]]
     return ". ".join(s.rstrip(".") for s in said)
 
 
