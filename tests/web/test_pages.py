@@ -21,7 +21,7 @@ from mingtang.texts import LANGUAGES, PLACE, read_texts
 from mingtang.web.pages import assets, ready
 from mingtang.web.pages.delta import Cut, pack, unpack
 from mingtang.web.pages.frame import local
-from web.houses import house
+from web.houses import house, player
 
 WEB = Path(assets.__file__).parent.parent
 PAGES = ("/", "/new", "/new/yunnan", "/hello", "/help", "/rules", "/rules/yunnan", "/records")
@@ -369,3 +369,18 @@ def test_everything_that_is_always_the_same_is_made_before_the_first_reader_come
     ready.make_ready(library)
     assert caplog.records == []
     assert drawn == [name + lang for name in library.names() for lang in LANGUAGES]
+
+
+def test_a_table_that_everybody_has_forgotten_is_not_in_the_lobby(
+    door: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo = player(door, "Ana"), player(door, "Bo")
+    id = ana.opens(seats=3)["id"]
+    link = f'/tables/{id}"'
+    assert link in bo.get("/").text and link in bo.get("/lobby/lists").text
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    later = the_house.now() + 8 * 86_400
+    monkeypatch.setattr(the_house, "now", lambda: later)
+    for page in ("/", "/lobby/lists"):
+        assert link not in bo.get(page).text
+        assert link in ana.get(page).text, "an own table is always listed"

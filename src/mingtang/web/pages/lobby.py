@@ -54,7 +54,7 @@ async def lists(house: House, caller: Caller) -> dict[str, Any]:
     mine: list[Summary] = []
     if caller.person is not None:
         mine = [s for s in await house.off(house.lobby.mine, caller.id) if s.phase != CLOSED]
-    opened = await house.off(house.lobby.open_tables, 12)
+    opened = await house.off(house.open_tables, 12)
     running = await house.off(house.lobby.running, 8)
     finished = await house.off(house.lobby.finished, 8)
     own = {s.id for s in mine}
