@@ -37,6 +37,7 @@ def test_the_reliability_table_says_how_often_they_won():
     assert (high.seats, high.won) == (10, 0.6)
     assert high.won_low < 0.6 < high.won_high
     assert sum(b.seats for b in found.bins) == 20
+    assert found.gap == pytest.approx(abs(high.forecast - 0.6), abs=1e-3)
 
 
 def test_forecasts_stand_at_the_beginning_of_turns_and_know_the_outcome():

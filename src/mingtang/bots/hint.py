@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from mingtang.bots.greedy import ratings
-from mingtang.bots.reasons import denials, differences
+from mingtang.bots.reasons import why
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
-from mingtang.core.play import push
 from mingtang.core.steps import Seat, State
+
+WORLDS: Final = 3
+"""In so many worlds the round is played on before the two choices are compared."""
 
 
 @final
@@ -46,13 +48,5 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int) -> Hint:
     for i in range(len(legal)):
         if i != first and rates[i] > rates[second]:
             second = i
-    there = [_after(game, seen, seat, legal[first])]
-    here = [_after(game, seen, seat, legal[second])]
-    why = differences(game, there, here, seat)
-    return Hint(legal[first], legal[second], why, denials(game, there, here, seat))
-
-
-def _after(game: Game[Any], s: State, seat: Seat, a: Action) -> State:
-    after: State = game.clone(s)
-    push(after, seat, a)
-    return after
+    found = why(game, seen, seat, legal[first], legal[second], WORLDS, seed)
+    return Hint(legal[first], legal[second], found.reasons, found.denies)

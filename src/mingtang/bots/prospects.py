@@ -16,6 +16,7 @@ from mingtang.core.steps import NOBODY, Seat, State
 
 ERROR: Final = 0.12
 """How far a sensible player misjudges a choice, in scales of the game."""
+ENDLESS: Final = 1_000_000
 
 
 def prospects(game: Game[Any], s: State, seat: Seat, worlds: int, seed: int, rounds: int = 1) -> list[list[float]]:
@@ -30,7 +31,15 @@ def prospects(game: Game[Any], s: State, seat: Seat, worlds: int, seed: int, rou
 def play_on(game: Game[Any], s: State, rounds: int, rng: list[int]) -> list[float]:
     """Play until so many rounds are over, in place; every seat's share of the win then."""
     brain = game.brain()
-    last = game.round_of(s) + rounds
+    go_on(game, s, game.round_of(s) + rounds, rng, ERROR, ENDLESS)
+    if s.stack:
+        return shares([brain.value(s, i) for i in range(s.seats)], brain.scale)
+    return outcome_shares(game, s, brain.scale, 1.0)
+
+
+def go_on(game: Game[Any], s: State, until: int, rng: list[int], error: float, most: int) -> None:
+    """Let sensible players play in place until that round begins, the game ends, or so many choices were made."""
+    brain = game.brain()
     while s.stack:
         top = s.stack[-1]
         seat = top.seat
@@ -40,20 +49,23 @@ def play_on(game: Game[Any], s: State, rounds: int, rng: list[int]) -> list[floa
                 top.run(s)
                 continue
             seat = asked[below(rng, len(asked))]
-        if game.round_of(s) >= last:
-            return shares([brain.value(s, i) for i in range(s.seats)], brain.scale)
+        if most <= 0 or game.round_of(s) >= until:
+            return
         legal = top.legal(s, seat)
-        top.apply(s, seat, legal[0] if len(legal) == 1 else sensible(brain, s, seat, legal, rng))
-    return outcome_shares(game, s, brain.scale, 1.0)
+        if len(legal) == 1:
+            top.apply(s, seat, legal[0])
+        else:
+            most -= 1
+            top.apply(s, seat, sensible(brain, s, seat, legal, rng, error))
 
 
-def sensible(brain: Brain[Any], s: State, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
-    """What a good player would choose who judges a little differently each time."""
-    error = brain.scale * ERROR
+def sensible(brain: Brain[Any], s: State, seat: Seat, legal: list[Action], rng: list[int], error: float) -> Action:
+    """What a good player would choose who judges a little differently each time: `error` says how far, in scales of the game."""
+    blur = brain.scale * error
     best = legal[0]
     high = -1e18
     for a in legal:
-        felt = brain.rate(s, seat, a) + error * (chance(rng) + chance(rng) + chance(rng) - 1.5)
+        felt = brain.rate(s, seat, a) + blur * (chance(rng) + chance(rng) + chance(rng) - 1.5)
         if felt > high:
             high = felt
             best = a

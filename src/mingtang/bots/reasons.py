@@ -1,17 +1,74 @@
-"""Why one choice is better than another, in the game's own terms: what it gives the seat more of, and what it takes from the others."""
+"""Why one choice is better than another, in the game's own terms: what it gives the seat more of, and what it takes from the others.
+
+Two positions are compared fairly at the same moment only: a bid that waits and the same bid carried out are different things. So after each
+choice the round is played on sensibly, and what is there then is compared.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mingtang.bots.greedy import judgement
+from mingtang.bots.mcts import outcome_shares
+from mingtang.bots.prospects import go_on
+from mingtang.bots.tree import shares
+from mingtang.core.actions import Action
 from mingtang.core.game import Game
+from mingtang.core.play import push
+from mingtang.core.rng import sown
 from mingtang.core.steps import Seat, State
 
 SLIGHT: Final = 0.05
 """Less than this is no reason."""
 SPARED: Final = 0.25
 """What happens to others is said only from here on."""
+FAR: Final = 60
+"""So many choices are looked ahead, at most."""
+
+
+@final
+class Why:
+    """What one choice gives more than another."""
+
+    def __init__(self, reasons: list[tuple[str, float]], denies: list[tuple[int, str, float]], share: float) -> None:
+        self.reasons = reasons
+        """(term, how much more of it the seat has), the weightiest first."""
+        self.denies = denies
+        """(another seat, term, how much more of it that seat has), the weightiest first."""
+        self.share = share
+        """How much more of the win it promises."""
+
+
+def why(game: Game[Any], s: State, seat: Seat, best: Action, other: Action, worlds: int, seed: int) -> Why:
+    """What the best choice gives the seat more of than the other, and what it leaves to others, from what the seat knows."""
+    there: list[State] = []
+    here: list[State] = []
+    for k in range(worlds):
+        there.append(_later(game, s, seat, best, seed, k))
+        here.append(_later(game, s, seat, other, seed, k))
+    share = _share(game, there, seat) - _share(game, here, seat)
+    return Why(differences(game, there, here, seat), denials(game, there, here, seat), share)
+
+
+def _share(game: Game[Any], positions: list[State], seat: Seat) -> float:
+    """The seat's mean share of the win."""
+    brain = judgement(game)
+    total = 0.0
+    for s in positions:
+        if s.stack:
+            total += shares([brain.value(s, i) for i in range(s.seats)], brain.scale)[seat]
+        else:
+            total += outcome_shares(game, s, brain.scale)[seat]
+    return total / len(positions)
+
+
+def _later(game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int) -> State:
+    """The end of the round in a world that the seat takes for possible."""
+    world: State = game.determinize(s, seat, (seed << 16) + k)
+    until = game.round_of(world) + 1
+    push(world, seat, a)
+    go_on(game, world, until, sown(seed, k + 1), 0.0, FAR)
+    return world
 
 
 def differences(game: Game[Any], there: list[State], here: list[State], seat: Seat) -> list[tuple[str, float]]:

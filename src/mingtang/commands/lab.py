@@ -31,7 +31,8 @@ from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.core.errors import BadOption
 from mingtang.games import game_texts
-from mingtang.lab.arena import Contest
+from mingtang.lab.arena import Contest, check
+from mingtang.lab.calibration import Calibration, calibrate
 from mingtang.lab.compare import Comparison, changes_between, compare
 from mingtang.lab.compare_page import comparison_page, difference_row
 from mingtang.lab.measures import findings
@@ -224,3 +225,60 @@ def show_comparison(found: Comparison, w: Words) -> None:
             table.add_row(*difference_row(d, w))
         out.print()
         out.print(table if rows else title, style="" if rows else "bold")
+
+
+@lab.command("calibrate")
+def calibrate_(
+    game: GameName,
+    games: Games = "40",
+    bots: BotList = "greedy,adept",
+    seats: Seats = "",
+    worlds: Annotated[
+        str, typer.Option("--worlds", metavar="N", help="In how many possible worlds each forecast plays on.")
+    ] = "8",
+    seed: Luck = "0",
+    option: OptionWords = None,
+    data: DataPack = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Check forecasts against outcomes: bots play, at every turn all chances to win are forecast, and at the end one sees who won."""
+    texts = game_texts(game, lang)
+    contest = contest_of(game, seats, bots, seed, option, data)
+    check(contest)
+    count = whole_number(games, "the number of games", 1, MOST_GAMES)
+    many = whole_number(worlds, "the number of worlds", 1, 10_000)
+    rules = open_game(game, data)
+    with progress_bar() as bar:
+        task = bar.add_task(sentence(texts, "cli", "calibrate", "working", args=(game,)), total=count)
+        found = calibrate(rules, contest, count, many, lambda n: bar.advance(task, n))
+    if as_json:
+        print_json(found.as_json())
+    else:
+        show_calibration(found, rules.meta.title, texts)
+
+
+def show_calibration(found: Calibration, title: str, texts: Texts) -> None:
+    """The score against guessing, then how often those won whose chance was put at so much."""
+    out = console()
+
+    def say(key: str, *args: object) -> str:
+        return sentence(texts, "cli", "calibrate", key, args=args)
+
+    out.print(say("title", title, found.seats, ", ".join(found.bots), found.games, found.forecasts), style="bold")
+    out.print(say("brier", f"{found.brier:.3f}", f"{found.brier_margin:.3f}", f"{found.brier_of_guessing:.3f}"))
+    out.print(say("gap", f"{100 * found.gap:.1f}"))
+    out.print(say("boldness", f"{found.boldness:.2f}", f"{found.best_boldness:.2f}"))
+    out.print()
+    out.print(say("bins"), style="bold")
+    bins = plain_table(say("put"), say("seats"), say("mean"), say("won"), right=(1, 2, 3))
+    for b in found.bins:
+        won = f"{b.won:.0%} ({b.won_low:.0%} – {b.won_high:.0%})"
+        bins.add_row(f"{b.low:.0%} – {b.high:.0%}", str(b.seats), f"{b.forecast:.0%}", won)
+    out.print(bins)
+    out.print()
+    out.print(say("parts"), style="bold")
+    parts = plain_table(say("part"), say("score"), say("guess"), right=(1, 2))
+    for part, score, guess in found.by_part:
+        parts.add_row(f"{part:.0%} – {part + 0.2:.0%}", f"{score:.3f}", f"{guess:.3f}")
+    out.print(parts)

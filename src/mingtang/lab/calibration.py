@@ -69,6 +69,8 @@ class Calibration:
     brier_margin: float
     brier_of_guessing: float
     log_loss: float
+    gap: float
+    """How far forecast and outcome lie apart in the bins of the reliability table, on average over the seats."""
     by_part: list[tuple[float, float, float]]
     """(part of the game from which on, Brier's score there, that of guessing)."""
     bins: list[Bin]
@@ -129,6 +131,7 @@ def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Se
         if mine:
             here = sum(brier(emboldened(f.shares, boldness), f.won) for f in mine) / len(mine)
             by_part.append((i / 5, round(here, 4), round(sum(brier(guess, f.won) for f in mine) / len(mine), 4)))
+    bins = _bins([(p, w) for f in found for p, w in zip(emboldened(f.shares, boldness), f.won, strict=True)])
     return Calibration(
         game=game.name,
         seats=contest.seats,
@@ -142,8 +145,9 @@ def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Se
         brier_margin=round(Z95 * spread, 4),
         brier_of_guessing=round(sum(brier(guess, f.won) for f in found) / len(found), 4),
         log_loss=round(_loss(found, boldness), 4),
+        gap=round(sum(b.seats * abs(b.forecast - b.won) for b in bins) / sum(b.seats for b in bins), 4),
         by_part=by_part,
-        bins=_bins([(p, w) for f in found for p, w in zip(emboldened(f.shares, boldness), f.won, strict=True)]),
+        bins=bins,
     )
 
 

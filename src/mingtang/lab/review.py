@@ -3,26 +3,26 @@
     review(game, record, Budget(iterations=400), progress) -> Review
 
 Every figure is made from what the seat could know at that moment. It may take a while: `progress(done, all)` hears of it, and whatever it
-raises ends the work. Whoever wants to divide the work takes the plan, looks at its decisions one by one anywhere and in any order, and sums up.
+raises ends the work. Whoever wants to divide the work takes the plan, looks at its decisions one by one anywhere and in any order, explains
+the costly ones, and sums up.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mingtang.bots.greedy import judgement
-from mingtang.bots.mcts import Budget, Search
-from mingtang.bots.reasons import denials, differences
+from mingtang.bots.mcts import Budget
+from mingtang.bots.reasons import why
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.match import Match
-from mingtang.core.play import push, waiting
+from mingtang.core.play import waiting
 from mingtang.core.record import Record
-from mingtang.core.steps import State
 from mingtang.lab.forecast import Chance, Thought, chance_of, forecast_of, mean_and_margin
 from mingtang.lab.reviewed import Choice, Looked, Option, Point, Review, Turn
 
@@ -35,6 +35,10 @@ MOST_POINTS = 24
 FEWEST_WORLDS, MOST_WORLDS = 12, 64
 SHOWN = 4
 """So many choices of a decision are named."""
+MOST_TOLD = 16
+"""So many of the costliest choices are explained."""
+EXPLAINED_IN = 6
+"""In so many worlds two choices are compared to say why one is better."""
 
 Progress = Callable[[int, int], None]
 
@@ -56,6 +60,8 @@ def review(game: Game[Any], record: Record, budget: Budget = USUAL, progress: Pr
         if progress:
             progress(done, len(tasks))
         looked.append(look_at(match, task, budget))
+    for i in to_explain([x.choice for x in looked]):
+        looked[i] = replace(looked[i], choice=explain(match, looked[i].choice))
     if progress:
         progress(len(tasks), len(tasks))
     return sum_up(match, looked, budget)
@@ -105,7 +111,6 @@ def sum_up(match: Match, looked: Sequence[Looked], budget: Budget) -> Review:
     for seat in range(seats):
         share = 1 / len(winners) if seat in winners else 0.0
         points[seat].append(Point(match.ply, match.game.round_of(match.state), Chance(share, share, share)))
-    worst = [i for i, c in enumerate(choices) if c.sure and c.cost >= WORTH_SAYING]
     return Review(
         game=match.game.name,
         seats=list(record.seats),
@@ -114,7 +119,7 @@ def sum_up(match: Match, looked: Sequence[Looked], budget: Budget) -> Review:
         iterations=budget.iterations,
         points=points,
         choices=choices,
-        costly=sorted(worst, key=lambda i: -choices[i].cost),
+        costly=[i for i in _costly(choices) if choices[i].told],
         turns=_turns(points, choices),
         cost=[round(sum(c.cost for c in choices if c.seat == seat), 4) for seat in range(seats)],
     )
@@ -153,7 +158,6 @@ def _choice(match: Match, ply: int, budget: Budget) -> Choice:
         if (found := thought.chances(a))
     ]
     cost, margin = _cost(thought, best, made.action)
-    reasons, denies = _reasons(thought, best, made.action) if cost >= WORTH_SAYING else ([], [])
     return Choice(
         ply=ply,
         seat=made.seat,
@@ -164,8 +168,6 @@ def _choice(match: Match, ply: int, budget: Budget) -> Choice:
         cost=cost,
         margin=margin,
         options=sorted(options, key=lambda o: -o.chance.value),
-        reasons=reasons,
-        denies=denies,
     )
 
 
@@ -186,38 +188,30 @@ def _cost(thought: Thought, best: Action, made: Action) -> tuple[float, float]:
 # ---- why
 
 
-def _reasons(
-    thought: Thought, best: Action, made: Action
-) -> tuple[list[tuple[str, float]], list[tuple[int, str, float]]]:
-    """What the better choice gives more of and what it leaves to others, once the seat's turn is played on as the search would."""
-    there, here = _positions_after(thought, best), _positions_after(thought, made)
-    denies = denials(thought.game, there, here, thought.seat)
-    return differences(thought.game, there, here, thought.seat), denies[:SHOWN]
+def to_explain(choices: Sequence[Choice]) -> list[int]:
+    """Which choices are worth an explanation: the dearest of all, and the dearest of each seat. Numbers into `choices`."""
+    costly = _costly(choices)
+    out = set(costly[:MOST_TOLD])
+    for seat in {c.seat for c in choices}:
+        out |= set([i for i in costly if choices[i].seat == seat][: MOST_TOLD // 2])
+    return sorted(out)
 
 
-def _positions_after(thought: Thought, a: Action) -> list[State]:
-    """Where a choice leads, in each look with its own way of going on."""
-    out = []
-    for search in thought.looks:
-        s = thought.game.clone(thought.seen)
-        _play_on(search, s, thought.seat, a)
-        out.append(s)
-    return out
+def explain(match: Match, c: Choice) -> Choice:
+    """The same choice with the reasons why another was better, in the game's own terms.
+
+    The reasons come from playing the round on after both. Where that does not agree with the search, nothing is sure.
+    """
+    game = match.game
+    best, made = game.catalogue.parse(c.better), game.catalogue.parse(c.action)
+    found = why(game, match.positions[c.ply], c.seat, best, made, EXPLAINED_IN, c.ply + 1)
+    margin = c.margin if found.share >= 0.0 else max(c.margin, c.cost)
+    return replace(c, margin=margin, reasons=found.reasons, denies=found.denies[:SHOWN], told=True)
 
 
-def _play_on(search: Search, s: State, seat: int, a: Action) -> None:
-    node = search.root
-    while True:
-        push(s, seat, a)
-        node = node.children.get(a.id) if node else None
-        if node is None or not s.stack or s.stack[-1].seat != seat or not node.children:
-            return
-        allowed = s.stack[-1].legal(s, seat)
-        tried = [x for x in allowed if x.id in node.children]
-        if not tried:
-            return
-        children = node.children
-        a = max(tried, key=lambda x: children[x.id].visits)
+def _costly(choices: Sequence[Choice]) -> list[int]:
+    worst = [i for i, c in enumerate(choices) if c.sure and c.cost >= WORTH_SAYING]
+    return sorted(worst, key=lambda i: -choices[i].cost)
 
 
 # ---- what turned it

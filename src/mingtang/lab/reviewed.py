@@ -49,6 +49,9 @@ class Choice:
     denies: list[tuple[int, str, float]] = field(default_factory=list)
     """(seat of another, term, how much more of it the better choice leaves there): below 0 it takes something from them."""
 
+    told: bool = False
+    """Whether somebody looked for the reasons."""
+
     @property
     def sure(self) -> bool:
         """Whether the loss is more than the search's own doubt."""

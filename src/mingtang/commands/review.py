@@ -1,0 +1,151 @@
+"""mingtang review: a finished game looked at again: who could hope for what, what turned it, and which choices cost most."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mingtang.bots.mcts import Budget
+from mingtang.commands.asked import AsJson, DataPack, Lang, house_texts, open_game, read_text, whole_number, write_whole
+from mingtang.commands.progress import progress_bar
+from mingtang.commands.replayed import replayed
+from mingtang.commands.shown import console, listed, plain_table, print_json, sentence
+from mingtang.core.errors import BadOption, BadRecord, Unknown
+from mingtang.core.match import Match
+from mingtang.core.record import Record, parse_record
+from mingtang.games import game_module, game_texts
+from mingtang.lab.retold import Told
+from mingtang.lab.review import plan
+from mingtang.lab.review_page import because, review_page
+from mingtang.lab.reviewed import Review
+from mingtang.lab.reviewing import review_with
+from mingtang.texts import Texts
+
+USUAL = "400"
+MOST_SECONDS = 600.0
+
+
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
+    seat: Annotated[
+        str, typer.Option("--seat", metavar="N", help="Turning points and choices of this seat alone.")
+    ] = "",
+    budget: Annotated[
+        str,
+        typer.Option("--budget", metavar="N", help="Tries for each decision, such as 400, or seconds, such as 0.5s."),
+    ] = USUAL,
+    workers: Annotated[
+        str, typer.Option("--workers", metavar="W", help="How many processes; as many as there are cores if not given.")
+    ] = "",
+    html: Annotated[Path | None, typer.Option("--html", metavar="OUT", help="Write a page with the chart.")] = None,
+    data: DataPack = None,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Review a finished game: each player's chance over time, the turning points, the choices that cost most and what was better.
+
+    Everything is judged from what the player could know at that moment. The same record and number of tries give the same review.
+    """  # fmt: skip
+    house_texts(lang)
+    record = parse_record(read_text(file, "record"))
+    try:
+        texts = game_texts(record.game, lang)
+    except Unknown as e:
+        raise BadRecord(f"header: {e}") from None
+    game = open_game(record.game, data)
+    match = replayed(game, record, texts)
+    tries = budget_of(budget)
+    only = whole_number(seat, "a seat", 0, len(record.seats) - 1) if seat else None
+    cores = os.cpu_count() or 1
+    hands = whole_number(workers, "the number of workers", 1, 16 * cores) if workers else cores
+    plan(match)
+    found = _look(match, record, tries, hands, texts)
+    if as_json:
+        print_json(_of_seat(found.as_json(), only))
+        return
+    told = Told(found, texts, game.catalogue, record.seats, lambda ply: match.positions[ply])
+    _print(told, game.meta.title, only)
+    if html is not None:
+        write_whole(html, review_page(told, game.meta, only))
+        console().print(sentence(texts, "cli", "review", "written", args=(str(html),)), markup=False)
+
+
+def budget_of(text: str) -> Budget:
+    """Tries or seconds for each decision."""
+    tidy = text.strip()
+    if tidy.endswith("s"):
+        try:
+            seconds = float(tidy[:-1])
+        except ValueError:
+            seconds = 0.0
+        if not 0.0 < seconds <= MOST_SECONDS:
+            raise BadOption(
+                f"a budget in seconds is more than 0 and at most {MOST_SECONDS:.0f}, such as 0.5s, not {text[:40]!r}"
+            )
+        return Budget(seconds=seconds)
+    return Budget(iterations=whole_number(text, "a budget", 4, 1_000_000))
+
+
+def _look(match: Match, record: Record, budget: Budget, workers: int, texts: Texts) -> Review:
+    with progress_bar() as bar:
+        line = sentence(texts, "cli", "review", "working", args=(match.game.meta.title,))
+        task = bar.add_task(line, total=None)
+        module = game_module(record.game).__name__
+
+        def told(done: int, whole: int) -> None:
+            bar.update(task, completed=done, total=whole)
+
+        return review_with(match.game, module, record, budget, workers, told)
+
+
+def _of_seat(data: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    """With a seat, only its choices and turning points are listed."""
+    if seat is None:
+        return data
+    choices = data["choices"]
+    return {
+        **data,
+        "costly": [i for i in data["costly"] if choices[i]["seat"] == seat],
+        "turns": [t for t in data["turns"] if t["seat"] == seat],
+    }
+
+
+def _print(told: Told, title: str, seat: int | None) -> None:
+    out, found, texts = console(), told.found, told.texts
+    winners = [told.names[i] for i in found.winners]
+    out.print(told.say("title", title), style="bold", markup=False)
+    out.print(told.say("won", listed(winners, texts.say("cli", "play", "and")), len(winners)), markup=False)
+    out.print()
+    out.print(told.say("by_round"), style="bold")
+    rounds = plain_table(told.say("round"), *told.names, right=(1, 2, 3, 4, 5))
+    for first, rest in told.rounds():
+        rounds.add_row(first, *rest)
+    out.print(rounds)
+    out.print()
+    out.print(told.say("turns"), style="bold")
+    turns = told.turns(seat)
+    for n, t in enumerate(turns, start=1):
+        said = sentence(texts, "cli", "review", "turn", args=(n, t.name, t.where, t.change, t.why))
+        out.print(f"  {said}", markup=False, style="green" if t.rises else "yellow")
+    if not turns:
+        out.print(f"  {told.say('turns_none')}", style="dim")
+    out.print()
+    out.print(told.say("costly"), style="bold")
+    costly = told.costly(seat)
+    for c in costly:
+        said = sentence(texts, "cli", "review", "choice", args=(c.number, c.name, c.where, c.cost))
+        out.print(f"  {said}", markup=False)
+        out.print(f"     {told.say('made')}: {c.made}", markup=False, style="yellow")
+        out.print(f"     {told.say('better')}: {c.better}", markup=False, style="green")
+        for line in because(told, c):
+            out.print(f"     {line}", markup=False, style="dim")
+    if not costly:
+        out.print(f"  {told.say('costly_none')}", style="dim")
+    out.print()
+    out.print(told.say("given_away"), style="bold")
+    lost = [sentence(texts, "cli", "review", "given", args=pair) for pair in told.given_away()]
+    out.print("  " + ", ".join(lost), markup=False)
+    out.print(told.say("note", found.iterations) if found.iterations else told.say("note_seconds"), style="dim")

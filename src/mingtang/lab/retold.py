@@ -1,0 +1,183 @@
+"""A review in words: choices as the table's buttons say them, figures and reasons as a reader of English or German expects them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from mingtang.core.actions import Catalogue
+from mingtang.core.steps import State
+from mingtang.lab.forecast import Chance
+from mingtang.lab.reviewed import Choice, Point, Review, Turn
+from mingtang.texts import Texts, plain
+
+REASONS = 3
+"""So many reasons are named on each side."""
+MINUS = "−"
+
+
+@dataclass(frozen=True)
+class ToldChoice:
+    """A choice that cost something, told."""
+
+    number: int
+    """Where it stands among the costliest, from 1."""
+    ply: int
+    seat: int
+    name: str
+    where: str
+    """ "Round 3, choice 20"."""
+    made: str
+    better: str
+    cost: str
+    why: str
+    """What the better choice gives; empty where the judgement finds no difference."""
+    price: str
+    """What it costs."""
+    denies: str
+    """What it takes from others."""
+    options: list[tuple[str, str, bool]]
+    """(choice, chance after it, whether it was the one made)."""
+
+
+@dataclass(frozen=True)
+class ToldTurn:
+    """A turning point, told."""
+
+    ply: int
+    seat: int
+    name: str
+    where: str
+    change: str
+    rises: bool
+    why: str
+
+
+class Told:
+    """Says a review in one language. `position` gives the game as it stood before a ply, because buttons depend on it."""
+
+    def __init__(
+        self,
+        found: Review,
+        texts: Texts,
+        catalogue: Catalogue,
+        names: Sequence[str],
+        position: Callable[[int], State],
+    ) -> None:
+        self.found = found
+        self.texts = texts
+        self.catalogue = catalogue
+        self.names = names
+        self.position = position
+
+    def say(self, key: str, *args: int | str) -> str:
+        """A sentence of reviews."""
+        return plain(self.texts.fill(self.texts.say("review", key), args, ()))
+
+    # ---- figures
+
+    def number(self, value: float, digits: int = 1) -> str:
+        """1.5 in English, 1,5 in German."""
+        text = f"{abs(value):.{digits}f}"
+        sign = MINUS if value < 0 and float(text) != 0 else ""
+        return sign + (text.replace(".", ",") if self.texts.lang == "de" else text)
+
+    def signed(self, value: float) -> str:
+        """+1.5 or −1.5."""
+        return ("+" if value > 0 else "") + self.number(value)
+
+    def percent(self, value: float) -> str:
+        """A chance."""
+        return f"{self.number(100 * value, 0)} %"
+
+    def chance(self, c: Chance) -> str:
+        """A chance with its margin."""
+        return self.say("chance", self.percent(c.value), self.number(50 * (c.high - c.low), 0))
+
+    # ---- words
+
+    def action(self, ply: int, seat: int, words: str) -> str:
+        """A choice as its button said it."""
+        s, a = self.position(ply), self.catalogue.parse(words)
+        label = s.stack[-1].label(s, seat, a) if s.stack else None
+        return self.texts.action(a, self.names, label)
+
+    def term(self, key: str) -> str:
+        """A part of the game's judgement."""
+        return self.texts.say("term", key) if self.texts.has("term", key) else key.replace("_", " ")
+
+    def where(self, ply: int, round: int) -> str:
+        """When something happened."""
+        return self.say("where", round, ply + 1)
+
+    def weighed(self, reasons: Sequence[tuple[str, float]]) -> str:
+        """Reasons in one line: "coins +2.1, income +1.5"."""
+        return ", ".join(f"{self.term(key)} {self.signed(more)}" for key, more in reasons[:REASONS])
+
+    def denied(self, denies: Sequence[tuple[int, str, float]]) -> str:
+        """What others lose, in one line: "Bo: coins −2.0"."""
+        rows = [(seat, key, more) for seat, key, more in denies if more < 0][:REASONS]
+        return ", ".join(f"{self.names[seat]}: {self.term(key)} {self.signed(more)}" for seat, key, more in rows)
+
+    # ---- parts of the review
+
+    def costly(self, seat: int | None = None, most: int = 10) -> list[ToldChoice]:
+        """The costliest choices, of one seat or of all."""
+        chosen = [self.found.choices[i] for i in self.found.costly if seat in (None, self.found.choices[i].seat)]
+        return [self._choice(n, c) for n, c in enumerate(chosen[:most], start=1)]
+
+    def _choice(self, number: int, c: Choice) -> ToldChoice:
+        gains, prices = ([r for r in c.reasons if (r[1] > 0) is up] for up in (True, False))
+        return ToldChoice(
+            number=number,
+            ply=c.ply,
+            seat=c.seat,
+            name=self.names[c.seat],
+            where=self.where(c.ply, c.round),
+            made=self.action(c.ply, c.seat, c.action),
+            better=self.action(c.ply, c.seat, c.better),
+            cost=self.say("cost", self.number(100 * c.cost, 0), self.number(100 * c.margin, 0)),
+            why=self.weighed(gains),
+            price=self.weighed(prices),
+            denies=self.denied(c.denies),
+            options=[
+                (self.action(c.ply, c.seat, o.action), self.chance(o.chance), o.action == c.action) for o in c.options
+            ],
+        )
+
+    def turns(self, seat: int | None = None) -> list[ToldTurn]:
+        """The turning points."""
+        rounds = {p.ply: p.round for row in self.found.points for p in row}
+        return [self._turn(t, rounds[t.ply]) for t in self.found.turns if seat in (None, t.seat)]
+
+    def _turn(self, t: Turn, round: int) -> ToldTurn:
+        rises = t.after > t.before
+        lost = self.number(-100 * t.own, 0)
+        key = "turn_up" if rises else "turn_own" if -t.own >= (t.before - t.after) / 2 else "turn_others"
+        return ToldTurn(
+            ply=t.ply,
+            seat=t.seat,
+            name=self.names[t.seat],
+            where=self.where(t.ply, round),
+            change=f"{self.percent(t.before)} → {self.percent(t.after)}",
+            rises=rises,
+            why=self.say(key, lost),
+        )
+
+    def rounds(self) -> list[tuple[str, list[str]]]:
+        """Chances by round: what each seat could think at its first turn of it; the last row is the end."""
+        end = self.found.plies
+        first: list[dict[int, Point]] = []
+        for row in self.found.points:
+            mine: dict[int, Point] = {}
+            for p in row[:-1]:
+                mine.setdefault(p.round, p)
+            first.append(mine)
+        numbers = sorted({n for mine in first for n in mine})
+        rows = [(str(n), [self.chance(mine[n].chance) if n in mine else "–" for mine in first]) for n in numbers]
+        last = [self.percent(row[-1].chance.value) for row in self.found.points if row[-1].ply == end]
+        return [*rows, (self.say("end"), last)]
+
+    def given_away(self) -> list[tuple[str, str]]:
+        """By seat: what all choices gave away together."""
+        return [(name, self.number(100 * cost, 0)) for name, cost in zip(self.names, self.found.cost, strict=True)]
