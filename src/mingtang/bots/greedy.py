@@ -41,8 +41,4 @@ def judgement(game: Game[Any]) -> Brain[Any]:
 
 def ratings(game: Game[Any], s: State, seat: Seat, choices: list[Action]) -> list[float]:
     """How good each of these choices is for the seat, in their order."""
-    brain = judgement(game)
-    out: list[float] = []
-    for a in choices:
-        out.append(brain.rate(s, seat, a))
-    return out
+    return judgement(game).rates(s, seat, choices)

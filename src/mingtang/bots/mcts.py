@@ -184,8 +184,7 @@ class Search:
         """Let the game's own judgement say where to look first."""
         if node.prior or len(legal) < 2:
             return
-        rates = [self.brain.rate(s, seat, a) for a in legal]
-        weights = shares(rates, self.scale * self.style.sharpness)
+        weights = shares(self.brain.rates(s, seat, legal), self.brain.keen * self.style.sharpness)
         for i in range(len(legal)):
             node.prior[legal[i].id] = weights[i]
 

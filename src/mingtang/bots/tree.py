@@ -14,11 +14,11 @@ class Style:
 
     def __init__(
         self,
-        curiosity: float = 0.7,
-        trust: float = 1.4,
+        curiosity: float = 0.35,
+        trust: float = 0.8,
         judge_after: int = 8,
         sharpness: float = 1.0,
-        width: float = 1.6,
+        width: float = 2.4,
     ) -> None:
         self.curiosity: Final = curiosity
         """How much a seldom tried choice is worth trying again."""
@@ -27,7 +27,7 @@ class Style:
         self.judge_after: Final = judge_after
         """A node is judged by the game's own knowledge once it was visited so often."""
         self.sharpness: Final = sharpness
-        """How small a lead, in scales of the game, makes that judgement sure of itself."""
+        """How large a lead, in measures of the game (`Brain.keen`), makes that judgement sure of itself."""
         self.width: Final = width
         """How quickly more choices of a node are looked at: so many times the root of its visits."""
 

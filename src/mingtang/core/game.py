@@ -69,6 +69,8 @@ class Brain(Generic[S]):
     """A lead of so many points is clear, three times as many nearly decisive."""
     lookahead: int = 4
     """After so many choices of a playout it is better to ask for the value than to play on."""
+    keen: float = 12.0
+    """A choice that is rated so many points better than another is clearly the better one."""
     boldness: float = 1.0
     """How much surer than its shares a search may be of who wins; measured with `mingtang lab calibrate`."""
 
@@ -83,6 +85,10 @@ class Brain(Generic[S]):
     def rate(self, s: S, seat: Seat, a: Action) -> float:
         """How good a choice is; by default the value of the position after it."""
         raise NotImplementedError
+
+    def rates(self, s: S, seat: Seat, choices: list[Action]) -> list[float]:
+        """The same for several choices, in their order; a game that shares work between them writes its own."""
+        return [self.rate(s, seat, a) for a in choices]
 
     def pick(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
         """A quick, sensible choice for playouts, better than chance and much cheaper than rating everything."""

@@ -50,6 +50,9 @@ CROWDED: Final[list[float]] = [1.0, 0.9, 0.7, 0.45, 0.25, 0.15]
 class MingBrain(Brain[MingState]):
     """Knows majorities, sets of tiles and the way of the prince; plans its own turns and takes the others as they stand."""
 
+    keen = 1.2
+    lookahead = 30
+
     def terms(self, s: MingState, seat: Seat) -> list[tuple[str, float]]:
         return terms_of(s, seat)
 
@@ -58,12 +61,8 @@ class MingBrain(Brain[MingState]):
 
     def rate(self, s: MingState, seat: Seat, a: Action) -> float:
         top = s.stack[-1]
-        if isinstance(top, TakeTurn):
-            return rate_turn(s, seat, a)
-        if isinstance(top, TakeStep):
-            return rate_step(s, seat, a, top.taken)
-        if isinstance(top, PayStep | PlayCard):
-            return rate_card(s, seat, a)
+        if isinstance(top, TakeTurn | TakeStep | PayStep | PlayCard | TakeCard):
+            return rate_planned(Plan(s, seat), a)
         if isinstance(top, DeployMembers):
             n = NUMBER_OF[a.id]
             return Outlook(s, seat).best(s.prince[seat], n, n) if n else 0.0
@@ -73,8 +72,6 @@ class MingBrain(Brain[MingState]):
             return rate_number(s, seat, NUMBER_OF[a.id], top.province)
         if isinstance(top, PlaceMember):
             return rate_space(s, seat, NUMBER_OF[a.id])
-        if isinstance(top, TakeCard):
-            return rate_draw(s, seat, a)
         if isinstance(top, Sacrifice):
             return -last_member(Outlook(s, seat), NUMBER_OF[a.id])
         if isinstance(top, PlacePrince):
@@ -89,6 +86,13 @@ class MingBrain(Brain[MingState]):
             if p != seat:
                 others += worth_of(t, p)
         return worth_of(t, seat) - 0.35 * others / (s.seats - 1)
+
+    def rates(self, s: MingState, seat: Seat, choices: list[Action]) -> list[float]:
+        """What is planned once serves all choices of a prince and of cards."""
+        if isinstance(s.stack[-1], TakeTurn | TakeStep | PayStep | PlayCard | TakeCard):
+            plan = Plan(s, seat)
+            return [rate_planned(plan, a) for a in choices]
+        return [self.rate(s, seat, a) for a in choices]
 
     def pick(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
         n = len(legal)
@@ -115,37 +119,53 @@ class MingBrain(Brain[MingState]):
 # ---- phase 3
 
 
-def rate_turn(s: MingState, seat: Seat, a: Action) -> float:
-    """Move, stay or pass: by the best plan that begins so."""
-    plan = Plan(s, seat)
+def rate_planned(plan: Plan, a: Action) -> float:
+    """A choice by the best plan that begins with it. The plan is left as it was."""
+    top = plan.s.stack[-1]
+    if isinstance(top, TakeTurn):
+        return rate_turn(plan, a)
+    if isinstance(top, TakeStep):
+        return rate_step(plan, a, top.taken)
+    if isinstance(top, TakeCard):
+        return rate_draw(plan, a)
+    return rate_card(plan, a)
+
+
+def rate_turn(plan: Plan, a: Action) -> float:
+    """Move, stay or pass."""
+    here = plan.s.prince[plan.seat]
     if a is MOVE:
-        return plan.move(s.prince[seat])
+        return plan.move(here)
     if a is STAY:
-        return plan.stay(s.prince[seat]) - 0.05
+        return plan.stay(here) - 0.05
     return plan.kept()
 
 
-def rate_step(s: MingState, seat: Seat, a: Action, taken: int) -> float:
+def rate_step(plan: Plan, a: Action, taken: int) -> float:
     """The next district, or the end of the movement."""
-    plan = Plan(s, seat)
+    here = plan.s.prince[plan.seat]
     if a is STOP:
-        return plan.rest(s.prince[seat], 0)
+        return plan.rest(here, 0)
     to = NUMBER_OF[a.id]
-    kind = s.board.kind_between[s.prince[seat] * DISTRICT_COUNT + to]
+    kind = plan.s.board.kind_between[here * DISTRICT_COUNT + to]
     card = kind if plan.hand[kind] else DRAGON
     plan.add(card, -1)
-    return plan.moving(to, taken + 1)
+    worth = plan.moving(to, taken + 1)
+    plan.add(card, 1)
+    return worth
 
 
-def rate_card(s: MingState, seat: Seat, a: Action) -> float:
+def rate_card(plan: Plan, a: Action) -> float:
     """Which card pays: by what the others are still good for."""
     card = NUMBER_OF[a.id]
-    top = s.stack[-1]
-    plan = Plan(s, seat)
+    top = plan.s.stack[-1]
     plan.add(card, -1)
     if isinstance(top, PayStep):
-        return plan.moving(top.to, top.taken + 1) - (0.1 if card == DRAGON else 0.0)
-    return plan.rest(s.prince[seat], 0) - (0.1 if card == DRAGON else 0.0)
+        worth = plan.moving(top.to, top.taken + 1)
+    else:
+        worth = plan.rest(plan.s.prince[plan.seat], 0)
+    plan.add(card, 1)
+    return worth - (0.1 if card == DRAGON else 0.0)
 
 
 def quick_turn(s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
@@ -241,26 +261,29 @@ def rate_space(s: MingState, seat: Seat, province: int) -> float:
     return total
 
 
-def rate_draw(s: MingState, seat: Seat, a: Action) -> float:
+def rate_draw(plan: Plan, a: Action) -> float:
     """A card: by the plan that it allows; a dragon costs the least useful member."""
-    plan = Plan(s, seat)
+    s = plan.s
     cost = 0.0
     if a is TAKE_DRAGON:
         card = DRAGON
         cost = 99.0
-        outlook = Outlook(s, seat)
+        outlook = Outlook(s, plan.seat)
         for p in range(PROVINCE_COUNT):
-            if s.space[seat * PROVINCE_COUNT + p]:
+            if s.space[plan.seat * PROVINCE_COUNT + p]:
                 cost = min(cost, last_member(outlook, p))
         cost = max(cost, 0.0) + 1.2
     else:
         card = s.display[NUMBER_OF[a.id]]
+    held = plan.hand[card] + 1
+    # cards still to come are as good as a dragon, roughly
+    coming = min(2, max(0, s.board.hand_limit - s.hand_size[plan.seat] - 1))
     plan.add(card, 1)
-    held = plan.hand[card]
-    missing = s.board.hand_limit - s.hand_size[seat] - 1
-    if missing > 0:
-        plan.add(DRAGON, min(missing, 2))  # cards still to come are as good as a dragon, roughly
-    return plan.turn(s.prince[seat]) - cost - (0.15 * (held - 1) if card < KINDS else 0.0)
+    plan.add(DRAGON, coming)
+    worth = plan.turn(s.prince[plan.seat])
+    plan.add(DRAGON, -coming)
+    plan.add(card, -1)
+    return worth - cost - (0.15 * (held - 1) if card < KINDS else 0.0)
 
 
 def rate_home(s: MingState, seat: Seat, district: int) -> float:

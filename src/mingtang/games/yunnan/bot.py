@@ -47,6 +47,8 @@ SMALL_HOLDS: Final = 0.55
 class YunnanBrain(Brain[YunnanState]):
     """Counts what is sure, what this round will bring, and what the own pieces will earn afterwards."""
 
+    keen = 24.0
+
     def value(self, s: YunnanState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
         left = rounds_left(s)
