@@ -11,6 +11,7 @@ from mingtang.draw.kit import (
     box,
     breadth,
     circle,
+    esc,
     fit,
     frame,
     ground,
@@ -58,22 +59,25 @@ def streets(p: Position, choices: Choices) -> str:
     return out + _bank(p, choices, y) + _order(p, choices, 844)
 
 
-def _front(y: float, name: str, icon: str, tint: str) -> str:
-    """A house front: roof, sign board, two posts."""
+def _front(y: float, name: str, icon: str, tint: str, gives: str) -> str:
+    """A house front: roof, sign board, two posts; and what one gets there, for whoever points at it."""
     size = fit(name, 19, 178, 13)
     return (
-        roof(20, y, 360, tint)
+        f"<g><title>{esc(gives)}</title>"
+        + roof(20, y, 360, tint)
         + rect(92, y + 8, 216, 29, 4, "plate", "stroke:var(--key)")
         + icon
         + text(208, y + 22.5 + size * 0.35, name, size, "ti m")
         + line(f"M34 {y + 42:g}V{y + 104:g}M366 {y + 42:g}V{y + 104:g}", 3, 0.8)
+        + "</g>"
     )
 
 
 def _building(p: Position, b: Building, choices: Choices, y: float) -> str:
     colour = "" if b.id in OF_MATERIAL else "var(--ink-3)"
     tint = "--vermilion-mid" if b.id == "temple" else "--celadon-mid"
-    out = _front(y, p.words.name("building", b.id), piece(ICON[b.id], 109, y + 22, 22, None, colour), tint)
+    name, icon = p.words.name("building", b.id), piece(ICON[b.id], 109, y + 22, 22, None, colour)
+    out = _front(y, name, icon, tint, p.say(f"gives_{b.id}"))
     room = sum(53 if s.small else 69 for s in b.spaces)
     stretch = 313 / room if room > 313 else 1.0
     spread = (313 - room) / len(b.spaces) if room < 313 else 0.0
@@ -116,7 +120,7 @@ def _building(p: Position, b: Building, choices: Choices, y: float) -> str:
 
 
 def _bank(p: Position, choices: Choices, y: float) -> str:
-    out = _front(y, p.say("bank"), piece("coin", 109, y + 22, 20), "--lamp-mid")
+    out = _front(y, p.say("bank"), piece("coin", 109, y + 22, 20), "--lamp-mid", p.say("gives_bank"))
     choice = choices.take("bank")
     x = 74.0
     for i in range(p.bank_spaces):
