@@ -70,6 +70,8 @@ class Sheet:
     svg: str
     lit: bool = False
     """Whether it holds an allowed target."""
+    front: bool = False
+    """Whether what is going on is shown on it: a phone opens it then, also for those who have nothing to choose."""
 
 
 @dataclass(frozen=True)
