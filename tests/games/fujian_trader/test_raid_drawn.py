@@ -8,11 +8,13 @@ import pytest
 
 from games.fujian_trader.positions import Position, card
 from marks import rule
+from mingtang.core.play import unfold
 from mingtang.draw.scenes import scene_of
 from mingtang.games import game_texts
 from mingtang.games.fujian_trader.combat import percent_to_win
-from mingtang.games.fujian_trader.draw import draw
+from mingtang.games.fujian_trader.draw import draw, stages
 from mingtang.games.fujian_trader.pieces import EFFECTS, SIDES
+from mingtang.games.fujian_trader.state import FujianState
 
 NAMES = ("Ana", "Bo", "Chen", "Heron")
 ONLOOKER = -1
@@ -123,3 +125,52 @@ def card_of(p: Position, n: int) -> tuple[str, str]:
     """Effect and side of a card."""
     found = p.s.board.cards[n - 1]
     return EFFECTS[found.effect], SIDES[found.side]
+
+
+def shown(p: Position, lang: str = "en") -> list[str]:
+    """The titles of what is shown one thing after the other."""
+    return [stage.title for stage in stages(p.told, game_texts("fujian_trader", lang))]
+
+
+@rule("FT-6.9")
+def test_the_dice_of_both_sides_and_the_end_of_a_battle_are_shown_one_after_the_other() -> None:
+    p = raid().do(0, "raid", "add iron", "done").do(1, "done", "pass")
+    assert shown(p) == [], "to put something up is shown at once"
+    before = p.s
+    p.told.clear()
+    p.dice(1, 2, 3, 4).do(2, "pass")
+    assert shown(p) == ["The attacker rolls", "The defender rolls", "The battle is decided"]
+    assert shown(p, "de")[0] == "Der Angreifer würfelt"
+    moments = [state for state, _ in unfold(p.game, before, 2, p.game.catalogue.parse("pass"))]
+    told = []
+    for state in moments:
+        assert isinstance(state, FujianState)
+        p.s = state
+        told.append([w for w in words_on_the_table(p, ONLOOKER) if w == "?" or w.startswith("= ")])
+    assert ["?", "?", "?", "?"] in told
+    assert ["= 4", "?", "?"] in told
+    assert told[-1] == ["= 4", "= 7"]
+
+
+@rule("FT-6.12", "FT-6.14")
+def test_to_give_a_raid_up_or_to_call_it_off_is_shown_like_any_choice() -> None:
+    p = raid().do(0, "raid", "add iron", "done").do(1, "done", "pass").dice(1, 2, 3, 4).do(2, "pass")
+    p.told.clear()
+    p.do(0, "stop")
+    assert p.heard("battle.failed")
+    assert shown(p) == []
+
+
+@rule("FT-12.2")
+def test_the_fall_of_a_zone_is_shown_by_itself() -> None:
+    p = Position(3).provinces(0, "korea").invasion(1).nobody_asks()
+    p.round()
+    assert shown(p) == ["The Manchu advance"]
+
+
+def test_a_phone_opens_the_counting_house_while_a_raid_goes_on() -> None:
+    p = raid()
+    texts = game_texts("fujian_trader", "en")
+    assert [s.front for s in draw(scene_of(p.game, p.s, ONLOOKER, texts, NAMES)).sheets] == [False, False]
+    p.do(0, "raid")
+    assert [s.front for s in draw(scene_of(p.game, p.s, ONLOOKER, texts, NAMES)).sheets] == [False, True]

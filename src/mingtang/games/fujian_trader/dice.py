@@ -11,22 +11,38 @@ from mingtang.games.fujian_trader.outcome import lose_battle, win_port
 from mingtang.games.fujian_trader.pieces import ATTACK, DEFENSE
 from mingtang.games.fujian_trader.state import FujianState
 
+NOT_ROLLED: Final = -1
+"""The total of a side that has not rolled yet."""
+
 
 @final
 class RollBattle(Automatic[FujianState]):
-    """The attacker rolls two dice, then the defender. The attacker wins only with the higher total."""
+    """The attacker rolls two dice, then the defender."""
 
     name = "battle.roll"
     clause = "FT-6.9"
 
     def run(self, s: FujianState) -> None:
         plus = attack_bonus(s)
-        minus = defense_bonus(s)
-        a1, a2 = _roll(s, s.active, rolls_twice(s, ATTACK))
-        s.tell("battle.rolled", s.active, a1, a2, plus, a1 + a2 + plus)
-        d1, d2 = _roll(s, s.defender, rolls_twice(s, DEFENSE))
-        s.tell("battle.rolled", s.defender, d1, d2, minus, d1 + d2 + minus)
-        s.battle = [s.active, s.defender, s.raid_port, a1 + a2 + plus, d1 + d2 + minus, a1, a2, d1, d2]
+        one, two = _roll(s, s.active, rolls_twice(s, ATTACK))
+        s.tell("battle.rolled", s.active, one, two, plus, one + two + plus)
+        s.battle = [s.active, s.defender, s.raid_port, one + two + plus, NOT_ROLLED, one, two]
+        s.become(ROLL_DEFENSE)
+
+
+@final
+class RollDefense(Automatic[FujianState]):
+    """The attacker's dice lie on the table, and the defender rolls."""
+
+    name = "battle.roll_defense"
+    clause = "FT-6.9"
+
+    def run(self, s: FujianState) -> None:
+        plus = defense_bonus(s)
+        one, two = _roll(s, s.defender, rolls_twice(s, DEFENSE))
+        s.tell("battle.rolled", s.defender, one, two, plus, one + two + plus)
+        s.battle[4] = one + two + plus
+        s.battle += [one, two]
         s.become(DECIDE_BATTLE)
 
 
@@ -46,11 +62,12 @@ def _roll(s: FujianState, seat: int, twice: bool) -> tuple[int, int]:
 
 
 ROLL_BATTLE: Final = RollBattle()
+ROLL_DEFENSE: Final = RollDefense()
 
 
 @final
 class DecideBattle(Automatic[FujianState]):
-    """The dice lie on the table: the higher total has the port."""
+    """All dice lie on the table. The attacker wins only with the higher total."""
 
     name = "battle.decide"
     clause = "FT-6.9"

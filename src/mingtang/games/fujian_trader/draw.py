@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mingtang.draw.kit import Board, Choices, Scene, Sheet, sheet_svg
 from mingtang.games.fujian_trader.draw_chart import chart
 from mingtang.games.fujian_trader.draw_coast import HEIGHT, WIDTH, defs
@@ -9,8 +11,10 @@ from mingtang.games.fujian_trader.draw_house import WIDTH as HOUSE_WIDTH
 from mingtang.games.fujian_trader.draw_house import house
 from mingtang.games.fujian_trader.draw_panels import panels
 from mingtang.games.fujian_trader.draw_position import Position, read
+from mingtang.games.fujian_trader.draw_stages import stages
 from mingtang.games.fujian_trader.view import PHASES
 
+__all__ = ["draw", "stages", "touched"]
 AT_SEA = ("sail", "go", "place", "lay", "buy_port")
 
 
@@ -25,7 +29,7 @@ def draw(scene: Scene) -> Board:
     return Board(
         sheets=(
             _sheet(p, "chart", WIDTH, sea, defs(), at_sea),
-            _sheet(p, "house", HOUSE_WIDTH, ashore, "", in_house),
+            replace(_sheet(p, "house", HOUSE_WIDTH, ashore, "", in_house), front=p.raid is not None),
         ),
         panels=panels(p),
         chips=choices.rest(),

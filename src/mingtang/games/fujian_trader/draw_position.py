@@ -101,6 +101,7 @@ class Battle:
     attack: int
     defense: int
     dice: tuple[tuple[int, ...], tuple[int, ...]]
+    """Of the attacker and of the defender, who rolls after him."""
     this_turn: bool
     """Whether it ended the raid of this turn."""
 

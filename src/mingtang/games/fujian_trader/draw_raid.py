@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.kit import badge, fit, group, num, paragraph, piece, rect, shorten, text, title
+from mingtang.draw.kit import badge, box, fit, group, last_move, num, paragraph, piece, rect, shorten, text, title
 from mingtang.games.fujian_trader.draw_places import PORT_AT
 from mingtang.games.fujian_trader.draw_position import GOODS, Battle, Card, Position, Raid
 
@@ -12,6 +12,8 @@ LEFT: Final = 26.0
 WIDE: Final = 548.0
 HALF: Final = 263.0
 TALL: Final = 340.0
+RAID: Final = "raid"
+"""The scene of a raid as a place that a stage may ring."""
 STAGES: Final = ("wager", "attack", "defend", "cards", "dice")
 STAGE_OF: Final = {
     "raids.wager": 0,
@@ -22,10 +24,12 @@ STAGE_OF: Final = {
     "battle.third_parties": 3,
     "battle.peace_goods": 3,
     "battle.peace_vote": 3,
+    "battle.roll": 4,
+    "battle.roll_defense": 4,
     "battle.decide": 4,
     "battle.again": 4,
 }
-ROLLED: Final = ("battle.decide", "battle.again")
+ROLLED: Final = ("battle.roll_defense", "battle.decide", "battle.again")
 PIPS: Final = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -42,7 +46,9 @@ def raid_scene(p: Position, raid: Raid, y: float) -> str:
     ended = p.battle if raid.stage in ROLLED else None
     for x, seat, dice in ((LEFT + 8, raid.attacker, 0), (LEFT + WIDE - 8 - HALF, raid.defender, 1)):
         out += _side(p, raid, seat, x, y + 76, None if ended is None else (ended, dice))
-    return group(out + _awaited(p, raid, y + 276), cls="raid-scene")
+    out += _awaited(p, raid, y + 276)
+    out += last_move(box(LEFT - 3, y - 3, WIDE + 6, TALL + 6, 11)) if RAID in p.last else ""
+    return group(out, cls="raid-scene")
 
 
 def _heading(p: Position, raid: Raid, y: float) -> str:
@@ -95,6 +101,8 @@ def _side(p: Position, raid: Raid, seat: int, x: float, y: float, ended: tuple[B
     if ended is None:
         return out + _roll(x + 12, y + 150, (0, 0), bonus, None)
     battle, side = ended
+    if not battle.dice[side]:
+        return out + _roll(x + 12, y + 150, (0, 0), bonus, None)
     total = (battle.attack, battle.defense)[side]
     return out + _roll(x + 12, y + 150, battle.dice[side], total - sum(battle.dice[side]), total)
 
@@ -167,7 +175,7 @@ def _awaited(p: Position, raid: Raid, y: float) -> str:
 
 
 def _needed(p: Position, raid: Raid, y: float) -> str:
-    if raid.stage in ROLLED and p.battle is not None:
+    if raid.stage in ROLLED and p.battle is not None and p.battle.dice[1]:
         won = p.battle.attack > p.battle.defense
         said = p.say(
             "breaks_through" if won else "held",
@@ -199,6 +207,7 @@ def battle_result(p: Position, b: Battle, y: float) -> str:
         out += "".join(die(n, x + 48 + i * 36, y + 61, 30) for i, n in enumerate(dice))
         out += text(x + 112, y + 69, f"{total - sum(dice):+d}", 20, "lo")
         out += text(x + 244, y + 71, f"= {total}", 25, "bo e" if better else "lo e")
+    out += last_move(box(LEFT - 3, y - 3, WIDE + 6, 92, 11)) if RAID in p.last else ""
     return group(out, cls="raid-scene")
 
 
@@ -212,4 +221,4 @@ def raided_port(raid: Raid) -> str:
     return out + badge(raid.attacker, mid - 36, top, 13) + badge(raid.defender, mid + 36, top, 13)
 
 
-__all__ = ["battle_result", "die", "raid_scene", "raided_port"]
+__all__ = ["RAID", "battle_result", "die", "raid_scene", "raided_port"]

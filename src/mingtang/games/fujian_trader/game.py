@@ -70,6 +70,7 @@ STEPS = [
     third_parties.NamePeace,
     third_parties.PeaceVote,
     dice.RollBattle,
+    dice.RollDefense,
     dice.DecideBattle,
     outcome.FightOn,
     market.TakeBounty,

@@ -33,7 +33,7 @@ Ids are those of the component data; a seat is a number; what is not there is No
 * `raid`: while one is going on, `port`, `attacker`, `defender`, `wagered` {good: number}, `extra_iron`, `extra_rice`, `defense_iron`,
   `defense_silk`, `pot`, `lost_battles`, `refund`, `up` (`card`, `seat`), `attack`, `defense` (bonuses as they stand), `chance` (of the attacker, in
   hundredths, as things stand), `stage` (name of the step that it is at), `awaited` (seats)
-* `battle`: the last one, `attacker`, `defender`, `port`, `attack`, `defense`, `attack_dice`, `defense_dice`, `won`, `this_turn` (it is the
+* `battle`: the last one, `attacker`, `defender`, `port`, `attack`, `defense`, `attack_dice`, `defense_dice` (empty until the defender rolls), `won`, `this_turn` (it is the
   end of the raid of this turn)
 * `in_play`: the Fortune card that is being carried out: `card`, `target`, `warded` (seats), `named` (goods of a peace offer)
 * `deed`: the action that may be taken back: `deed`, `what` (id of card, port or province)
@@ -349,7 +349,7 @@ def _battle(s: FujianState) -> dict[str, Any] | None:
         "defense": b[4],
         "attack_dice": b[5:7],
         "defense_dice": b[7:9],
-        "won": b[3] > b[4],
+        "won": len(b) == 9 and b[3] > b[4],
         "this_turn": _fought_this_turn(s, b[0], b[2]),
     }
 
