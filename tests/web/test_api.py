@@ -379,3 +379,23 @@ def test_a_seed_may_be_given_and_gives_the_same_game(ana: Player) -> None:
     bo.sits(one["id"])
     bo.sits(two["id"])
     assert ana.table(one["id"])["view"] == ana.table(two["id"])["view"]
+
+
+def test_whoever_listens_to_the_table_may_be_answered_briefly(client: Any) -> None:
+    ana = player(client)
+    seen = ana.opens(seats=2, bots=["random"])
+    while not seen["your_turn"]:
+        seen = ana.table(seen["id"])
+    action = next(c["action"] for c in seen["choices"] if c["refusal"] is None)
+    told = ana.request(
+        "POST", f"/api/tables/{seen['id']}/actions?brief=true", json={"action": action, "ply": seen["ply"]}
+    )
+    assert told.status_code == 200
+    assert told.json() == {
+        "id": seen["id"],
+        "version": told.json()["version"],
+        "ply": seen["ply"] + 1,
+        "phase": "playing",
+    }
+    stale = ana.request("POST", f"/api/tables/{seen['id']}/actions?brief=true", json={"action": "no such", "ply": 0})
+    assert stale.status_code in (400, 409, 422) and stale.json()["error"]

@@ -129,9 +129,10 @@ class House:
 
     async def change(self, id: str, do: Change) -> Table:
         """Change a table. When this answers, the change is on disk. Whatever `do` raises, nothing was changed."""
-        for _ in range(TRIES):
+        for attempt in range(TRIES):
             async with self._locks.setdefault(id, asyncio.Lock()):
-                before = await self.table(id)
+                # Whoever asks has just looked at the table. If another process changed it since, `save` will not store this.
+                before = await (self.table(id) if attempt else self.heard_of(id))
                 now = self.now()
                 after = before.copy(now)
                 if do(after, now) is False:

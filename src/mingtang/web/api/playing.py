@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -22,6 +22,9 @@ from mingtang.web.errors import described
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
+Brief = Annotated[
+    bool, Query(description="Answer with id, version, ply and phase only: for those who listen to the table's events.")
+]
 
 
 async def _moved_on(request: Request, e: MovedOn, caller: Caller, house: TheHouse, id: str) -> Response:
@@ -77,7 +80,9 @@ async def sit_again(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
 
 
 @router.post("/actions")
-async def act(request: Request, id: str, ask: Act, caller: Asking, house: TheHouse, counter: Counting) -> Any:
+async def act(
+    request: Request, id: str, ask: Act, caller: Asking, house: TheHouse, counter: Counting, brief: Brief = False
+) -> Any:
     """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
     counter.count("act", caller.known.id)
     await house.seen_by(id, caller.id)
@@ -89,6 +94,8 @@ async def act(request: Request, id: str, ask: Act, caller: Asking, house: TheHou
         table = await house.change(id, do)
     except MovedOn as e:
         return await _moved_on(request, e, caller, house, id)
+    if brief:
+        return {"id": table.id, "version": table.version, "ply": table.ply, "phase": table.phase}
     return await shown(house, caller, table)
 
 

@@ -111,7 +111,7 @@ export async function choose(action, target = document.body) {
   busy = ply;
   const before = known();
   try {
-    await ask("actions", { action, ply, seat: now.state.seat });
+    await ask("actions?brief=true", { action, ply, seat: now.state.seat });
     closePop();
     $("#choices").close();
     expect(before);
