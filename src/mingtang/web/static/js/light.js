@@ -1,0 +1,95 @@
+// Where one can act: brings what is lit into view, and enlarges what is too small for a finger.
+
+import { boardScale, fit, lookAt, opening, openSheet } from "./board.js";
+import { $, $$, now } from "./now.js";
+import { whenShown } from "./show.js";
+
+const FINGER = 36, TINY = 28, EASY = 42, LARGEST = 3;
+const finger = matchMedia("(pointer: coarse), (max-width: 719px)");
+let enlarged = false, seen = -1;
+
+const shown = (e) => e.getBoundingClientRect().width > 0;
+const area = (e) => (e.querySelector(".hit") ?? e.querySelector(".face") ?? e).getBoundingClientRect();
+
+/** The lit places that are shown: those that answer the question; where there is none, what may be done besides. */
+function lit() {
+  const all = $$("#board .is-legal").filter(shown), main = all.filter((e) => !e.matches(".aside"));
+  return (main.length ? main : all).map(area);
+}
+
+const around = (areas) => ({
+  left: Math.min(...areas.map((a) => a.left)), right: Math.max(...areas.map((a) => a.right)),
+  top: Math.min(...areas.map((a) => a.top)), bottom: Math.max(...areas.map((a) => a.bottom)),
+});
+
+/** How large a place of usual size is, as it is printed. */
+function usual(areas) {
+  const sizes = areas.map((a) => Math.min(a.width, a.height)).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] / boardScale();
+}
+
+const inside = (a, o = opening()) => a.left >= o.left && a.right <= o.right && a.top >= o.top && a.bottom <= o.bottom;
+
+/** How many times as large something would just fill what is seen. */
+function room(box) {
+  const o = opening();
+  return 0.92 * Math.min((o.right - o.left) / (box.right - box.left), (o.bottom - o.top) / (box.bottom - box.top));
+}
+
+/** Scroll the page so far that all of it is seen, or where that cannot be, as much of it as possible from its top on. At once: nobody
+ * should tap on what is still moving. */
+function scrollTo(box) {
+  const o = opening(), gap = 10;
+  if (box.top >= o.top && box.bottom <= o.bottom) return;
+  const up = box.top - o.top - gap;
+  const by = up < 0 ? up : Math.min(up, box.bottom - o.bottom + gap);
+  if (Math.abs(by) > 1) scrollBy({ top: by, behavior: "instant" });
+}
+
+/** A new question: what answers it is brought into view. Whoever has enlarged the board by hand keeps that size. */
+function follow() {
+  const turned = now.state.yours && now.state.ply !== seen;
+  seen = now.state.yours ? now.state.ply : -1;
+  if (enlarged && (turned || !now.state.yours)) {
+    enlarged = false;
+    fit();
+  }
+  if (!turned || now.replaying || now.staging || document.body.dataset.showing !== "board") return;
+  const areas = lit();
+  if (!areas.length) return;
+  if (boardScale() > 1) {
+    if (!areas.some((a) => inside(a))) lookAt(around(areas), boardScale());
+    return;
+  }
+  scrollTo(around(areas));
+  const size = usual(areas), box = around(lit());
+  if (!finger.matches || size >= FINGER) return;
+  const k = Math.min(LARGEST, EASY / size, size < TINY ? LARGEST : room(box));
+  if (k < 1.1) return;
+  enlarged = true;
+  lookAt(box, k);
+}
+
+/** Whoever goes from place to place by keyboard sees them on an enlarged board too. */
+document.addEventListener("focusin", (e) => {
+  if (boardScale() === 1 || !e.target.matches?.("#board .target:focus-visible") || inside(area(e.target))) return;
+  lookAt(area(e.target), boardScale());
+});
+
+/** "Where can I act?": the lit places, as large as the window allows; asked again, the next sheet with lit places, then the whole board. */
+export function showLit() {
+  const all = $$(".sheet-place"), places = all.filter((s) => s.dataset.lit === "1");
+  if (!places.length) return;
+  const here = places.findIndex(shown), close = boardScale() > 1;
+  const next = all.filter(shown).length > 1 || (here >= 0 && !close) ? null : places[here + 1];
+  if (close) fit();
+  if (next) openSheet(next.dataset.sheet, true);
+  else if (close) return;
+  scrollTo(around(lit()));
+  const box = around(lit());
+  enlarged = true;
+  lookAt(box, Math.max(1.25, Math.min(LARGEST, room(box))));
+}
+
+whenShown(() => queueMicrotask(follow)); // when the pieces have begun to glide
+follow();
