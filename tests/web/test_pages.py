@@ -384,3 +384,13 @@ def test_a_table_that_everybody_has_forgotten_is_not_in_the_lobby(
     for page in ("/", "/lobby/lists"):
         assert link not in bo.get(page).text
         assert link in ana.get(page).text, "an own table is always listed"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_rules_begin_with_the_game_in_a_minute(door: TestClient, name: str) -> None:
+    for lang in ("en", "de"):
+        told = read_texts(WEB.parent / "games" / name / "texts" / f"{lang}.toml")["in_short"]
+        assert len(told) == 6
+        page = door.get(f"/rules/{name}", headers={"Accept-Language": lang}).text
+        assert page.index('id="in-short"') < page.index('<article class="prose"')
+        assert page.count("<li>", page.index('id="in-short"'), page.index("<article")) == 6
