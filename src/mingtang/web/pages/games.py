@@ -41,6 +41,8 @@ class Shown:
     tagline: str
     summary: str
     length: str
+    in_short: tuple[str, ...]
+    """The game in a minute, one thing after the other."""
     meta: Meta
     options: tuple[OptionField, ...]
 
@@ -66,6 +68,7 @@ def shown_game(library: Library, name: str, lang: str) -> Shown:
         tagline=_said(texts, "meta", "tagline"),
         summary=_said(texts, "meta", "summary"),
         length=_said(texts, "meta", "length"),
+        in_short=tuple(texts.say("in_short", str(n)) for n in range(1, 10) if texts.has("in_short", str(n))),
         meta=game.meta,
         options=tuple(_field(texts, o) for o in game.meta.options),
     )
