@@ -77,6 +77,10 @@ def lit(page: Any) -> list[str]:
 def click(page: Any, action: str) -> None:
     """Click a choice where a player would: on its lit shape, wherever nothing else lies over it."""
     where = page.evaluate(POINT, action)
+    if where == []:  # what the mouse rests on may have told why it is refused: it goes away with the mouse
+        page.mouse.move(1, 1)
+        page.wait_for_selector("#pop", state="hidden")
+        where = page.evaluate(POINT, action)
     assert where is not None, f"{action} is nowhere on the page"
     assert where, f"something lies over {action}: it cannot be clicked"
     reveals = page.evaluate("(a) => window.mingtang.state.warned.includes(a)", action)

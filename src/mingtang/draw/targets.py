@@ -49,7 +49,7 @@ def target(shape: Shape, choice: Choice, inner: str = "", hit: Shape | None = No
 
     Classes: `bare` leaves the ground visible; `quiet` lets a refused place look like any other (it is merely occupied or empty), and
     takes it out of the tab order; a click still tells why; `aim` shows the place only while one points at its `hit`, for places that
-    lie across each other.
+    lie across each other; `aside` is what may be done besides the question, so that a page looks elsewhere first.
     """
     state = "is-legal" if choice.allowed else "is-refused"
     if choice.hinted:

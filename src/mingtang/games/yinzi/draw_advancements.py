@@ -55,12 +55,23 @@ def _slot(p: Position, a: Advancement, choices: Choices, open_now: bool, x: floa
     words = f"{p.words.name('advancement', a.id)}: {p.words.name('advancement', a.id, 'does')}"
     silent = choice is not None and not choice.allowed and (held or not open_now) and choice.verb == "advance"
     body = (
-        target(shape, choice, inner, cls="quiet" if silent else "") if choice is not None else maybe(shape, None, inner)
+        target(shape, choice, inner, cls="quiet" if silent else _beside(p, choice))
+        if choice is not None
+        else maybe(shape, None, inner)
     )
     second = choices.take(f"use {a.id}")
     if second is not None:
-        body += target(circle(x + w - 13, y + h - 11, 13), second, cls="bare" if second.allowed else "quiet bare")
+        body += target(
+            circle(x + w - 13, y + h - 11, 13),
+            second,
+            cls=f"bare {_beside(p, second)}" if second.allowed else "quiet bare",
+        )
     out = told(body, words)
     if a.id in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 7))
     return out
+
+
+def _beside(p: Position, c: Choice) -> str:
+    """In one's turn discs may be used besides every action; the sheets open by what the question is about."""
+    return "aside" if c.verb == "use" and p.phase == "actions" else ""

@@ -114,7 +114,7 @@ def _berth(p: Position, b: Berth, y: float, high: float, choices: Choices) -> st
     hull += _emissaries(b, LEFT + 90, y + 44)
     spot = box(LEFT, y + 1, wide, 70, 10)
     if envoy is not None:
-        out += target(spot, envoy, hull, cls="bare" if envoy.allowed else "quiet bare")
+        out += target(spot, envoy, hull, cls="bare aside" if envoy.allowed else "quiet bare")
     else:
         out += hull
     if b.box == p.pending.box:

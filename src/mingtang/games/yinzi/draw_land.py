@@ -176,7 +176,7 @@ def _field(p: Position, f: Field, g: Grid, choices: Choices) -> str:
     out = ""
     main = here[0] if here else None
     if main is not None and main.allowed:
-        out += target(_cell(g, f.id), main, things + cubes)
+        out += target(_cell(g, f.id), main, things + cubes, cls=_beside(p, main))
     else:
         out += things + cubes
         if main is not None:
@@ -184,8 +184,13 @@ def _field(p: Position, f: Field, g: Grid, choices: Choices) -> str:
             out += target(_cell(g, f.id), main, cls="bare" if loud else "quiet bare")
     for i, second in enumerate(here[1:]):
         spot = circle(x + c - 13, y + c - 13 - i * 20, 12)
-        out += target(spot, second, cls="bare" if second.allowed else "quiet bare")
+        out += target(spot, second, cls=f"bare {_beside(p, second)}" if second.allowed else "quiet bare")
     return out
+
+
+def _beside(p: Position, c: Choice) -> str:
+    """To sell in the country is possible besides every action; the sheets open by what the question is about."""
+    return "aside" if c.verb == "sell_rural" and p.phase == "actions" else ""
 
 
 def _rings(p: Position, q: Province, g: Grid) -> str:

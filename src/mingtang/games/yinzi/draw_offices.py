@@ -158,7 +158,7 @@ def _boxes(p: Position, choices: Choices, y: float) -> str:
 def _resource(p: Position, kind: str, n: int, x: float, y: float, choices: Choices) -> str:
     choice = choices.take(f"take {kind}")
     inner = piece(kind, x + 15, y + 14, 26) + text(x + 29, y + 21, n, 17, "bo" if n else "mu")
-    return maybe(box(x, y, 48, 28, 6), choice, inner, cls="clear")
+    return maybe(box(x, y, 48, 28, 6), choice, inner, box(x, y - 8, 49, 44), cls="clear")
 
 
 def _country(p: Position, choices: Choices, y: float) -> str:
@@ -183,14 +183,15 @@ def _rural(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
     out = maybe(box(x, y, w, 86, 7), buy, inner, cls="plate")
     whose = bool(choices.of("cube"))
     here = [s for s in p.order if p.rural[s] or whose]
-    step = min(30.0, (w - 10) / max(1, len(here)))
+    step = min(34.0, (w - 10) / max(1, len(here)))
     for i, seat in enumerate(here):
         cx, cy = x + 20 + i * step, y + 42
         n = p.rural[seat]
         cube = own("cube", seat, "rural", 0, cx, cy, 27) if n else ""
         cube += text(cx + 8, cy + 14, n, 16, "bo halo") if n > 1 else ""
         choice = choices.take(f"cube {COLOURS[seat]}")
-        out += target(circle(cx, cy, 14.5), choice, cube or badge(seat, cx, cy, 7, faded=True)) if choice else cube
+        hit = box(cx - step / 2, cy - 22, step, 44)
+        out += target(circle(cx, cy, 14.5), choice, cube or badge(seat, cx, cy, 7, faded=True), hit) if choice else cube
     return out
 
 
