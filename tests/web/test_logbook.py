@@ -5,7 +5,7 @@ from __future__ import annotations
 from mingtang.core.facts import EVERYONE, Event, only
 from mingtang.table.library import Library
 from mingtang.web.drawn import FORCED
-from mingtang.web.logbook import Group, _needless
+from mingtang.web.logbook import Group, Teller
 from mingtang.web.pages.seen import log_lines
 
 NAMES = ("Ana", "Bo", "Chen")
@@ -13,10 +13,9 @@ NAMES = ("Ana", "Bo", "Chen")
 
 def told(*events: tuple[str, tuple[int, ...]]) -> Group:
     """What Ana's choice brought about in Yunnan."""
-    texts = Library().texts("yunnan", "en")
-    found = [Event(key, args, only(0) if key == FORCED else EVERYONE, False) for key, args in events]
-    lines = tuple(texts.event(e, NAMES) for e in found)
-    return Group(4, 0, "Ana", 1, 0.0, lines, needless=_needless(found, lines))
+    library = Library()
+    found = tuple(Event(key, args, only(0) if key == FORCED else EVERYONE, False) for key, args in events)
+    return Group(4, 0, "Ana", 1, 0.0, Teller(library, "yunnan", library.texts("yunnan", "en"), NAMES), found)
 
 
 def move(words: str) -> int:

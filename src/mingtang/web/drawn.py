@@ -50,6 +50,8 @@ class Drawn:
         self.live = live
         self.ply = ply
         self.hinted = hinted
+        self.shown: dict[str, Any] = {}
+        """What pages have made of it: the same for all who see the table from this seat in this language."""
         self._library = library
         self._game = table.game
         self._names = table.names
@@ -62,7 +64,7 @@ class Drawn:
         """The same with one choice recommended."""
         twin = Drawn.__new__(Drawn)
         twin.__dict__ = {k: v for k, v in self.__dict__.items() if k not in ("choices", "board")}
-        twin.hinted = action
+        twin.hinted, twin.shown = action, {}
         return twin
 
     def in_between(self, state: State, places: tuple[str, ...]) -> Drawn:
@@ -72,6 +74,7 @@ class Drawn:
         twin.__dict__ = {k: self.__dict__[k] for k in kept} | {
             "live": False,
             "hinted": "",
+            "shown": {},
             "_state": state,
             "_last": places,
         }

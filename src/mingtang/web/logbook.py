@@ -21,8 +21,21 @@ MOST_LOGS = 2000
 
 
 @dataclass(frozen=True)
+class Teller:
+    """Who puts events into words: the texts of a game in one language, for these players."""
+
+    library: Library
+    game: str
+    texts: Texts
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
 class Group:
-    """What one choice brought about, as far as the reader may know. `ply` is the moment after it: a link to its position."""
+    """What one choice brought about, as far as the reader may know. `ply` is the moment after it: a link to its position.
+
+    It is put into words when somebody reads it: of a long game most readers see the last page only.
+    """
 
     ply: int
     seat: int
@@ -30,14 +43,27 @@ class Group:
     name: str
     round: int
     at: float
-    lines: tuple[Line, ...]
+    teller: Teller
+    told: tuple[Event, ...]
+    """What the reader may know of."""
     undo: int = 0
     """How many choices were taken back by it; then there is nothing else to tell."""
     by_bot: bool = False
-    stages: tuple[Stage, ...] = ()
-    """The parts in which it is shown one after the other; none for what is shown at once. Their numbers count the lines."""
-    needless: frozenset[int] = frozenset()
-    """Lines of choices that were none and whose outcome the next line of the same player tells anyway."""
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """What happened, line by line."""
+        return tuple(self.teller.texts.event(e, self.teller.players) for e in self.told)
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The parts in which it is shown one after the other; none for what is shown at once. Their numbers count the lines."""
+        return staged(self.teller.library, self.teller.game, self.told, self.teller.texts)
+
+    @cached_property
+    def needless(self) -> frozenset[int]:
+        """Lines of choices that were none and whose outcome the next line of the same player tells anyway."""
+        return _needless(self.told, self.lines)
 
     @cached_property
     def plain(self) -> tuple[tuple[str, str], ...]:
@@ -60,37 +86,37 @@ class Logbook:
         self._logs.move_to_end(key)
         if len(self._logs) > MOST_LOGS:
             self._logs.popitem(last=False)
-        texts = self.library.texts(table.game.name, lang)
-        if not known:
-            opening = tuple(texts.event(e, table.names) for e in course.opening if e.visible_to(seat))
-            known.append(Group(0, -1, "", 1, table.created, opening) if opening else None)
-        for entry in course.entries[len(known) - 1 :]:
-            known.append(_group(self.library, table, entry, seat, texts))
+        if len(known) <= course.ply:
+            name = table.game.name
+            teller = Teller(self.library, name, self.library.texts(name, lang), table.names)
+            if not known:
+                opening = tuple(e for e in course.opening if e.visible_to(seat))
+                known.append(Group(0, -1, "", 1, table.created, teller, opening) if opening else None)
+            for entry in course.entries[len(known) - 1 :]:
+                known.append(_group(table, entry, seat, teller))
         held = set(course.line_at(ply))
         out = [known[0]]
         out += [known[e.ply + 1] for e in course.entries[:ply] if e.is_undo or e.ply in held]
         return tuple(g for g in out if g is not None)
 
 
-def _group(library: Library, table: Table, entry: Entry, seat: int, texts: Texts) -> Group | None:
-    visible = [e for e in entry.told if e.visible_to(seat)]
+def _group(table: Table, entry: Entry, seat: int, teller: Teller) -> Group | None:
+    visible = tuple(e for e in entry.told if e.visible_to(seat))
     undone = 0
     if entry.is_undo:
         undone = len(table.started.line_at(entry.ply)) - entry.length
     elif not visible:
         return None
-    lines = tuple(texts.event(e, table.names) for e in visible)
     return Group(
         ply=entry.ply + 1,
         seat=entry.seat,
-        name=table.names[entry.seat],
+        name=teller.players[entry.seat],
         round=entry.round,
         at=entry.at,
-        lines=lines,
+        teller=teller,
+        told=visible,
         undo=undone,
         by_bot=not entry.by,
-        stages=staged(library, table.game.name, visible, texts),
-        needless=_needless(visible, lines),
     )
 
 

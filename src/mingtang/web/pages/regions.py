@@ -82,9 +82,24 @@ def panel(lang: str, side: seen.Side) -> Markup:
     return Markup(environment.get_template("table/panel.html").render(s=side, t=Words(lang)))
 
 
-def regions(caller: Caller, ctx: dict[str, Any]) -> dict[str, str]:
+def regions(caller: Caller, ctx: dict[str, Any]) -> dict[str, Cut]:
     """Every region as a fragment."""
-    return {name: rendered(f"table/{name}.html", caller, **ctx) for name in REGIONS}
+    return {name: _board(caller, ctx) if name == "board" else _region(name, caller, ctx) for name in REGIONS}
+
+
+def _region(name: str, caller: Caller, ctx: dict[str, Any]) -> Cut:
+    return Cut(rendered(f"table/{name}.html", caller, **ctx))
+
+
+def _board(caller: Caller, ctx: dict[str, Any]) -> Cut:
+    """The board, made once for all who see the table from the same seat in the same language: it shows nothing else of its reader."""
+    if ctx["room"]:
+        return _region("board", caller, ctx)
+    made = ctx["drawn"].shown
+    if "board" not in made:
+        made["board"] = _region("board", caller, {k: ctx[k] for k in ("room", "board")})
+    found: Cut = made["board"]
+    return found
 
 
 def stages_of(caller: Caller, presented: Presented, house: House, base: str) -> list[dict[str, Any]]:

@@ -63,13 +63,13 @@ class OpenPage:
         ctx = context(self.house, self.caller, presented, self.base)
         fragments: dict[str, str | Packed] = {}
         fresh_page = not self.sent and update.since == update.version  # it was made from this very version
-        for name, html in regions(self.caller, ctx).items():
+        for name, after in regions(self.caller, ctx).items():
             if fresh_page and name == "board":
                 continue
             before = self.sent.get(name)
-            if before is None or before.text != html:
-                self.sent[name] = after = Cut(html)
-                fragments[name] = html if before is None else pack(before, after)
+            if before is None or before.text != after.text:
+                self.sent[name] = after
+                fragments[name] = after.text if before is None else pack(before, after)
         fresh = [g for g in presented.groups if g.ply > update.since_ply]
         begins = presented.drawn is not None and not self.started and not fresh_page
         self.started = presented.drawn is not None

@@ -67,7 +67,10 @@ async def moment(
     """The regions of the page at a moment, for stepping through a game; without `ply`, as they are now."""
     found = await presented(house, caller, id, seat, ply)
     ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
-    body = {"state": state_of(caller, found, ctx), "regions": regions(caller, ctx)}
+    body = {
+        "state": state_of(caller, found, ctx),
+        "regions": {name: cut.text for name, cut in regions(caller, ctx).items()},
+    }
     return sent(request, script_json(body).encode(), "application/json")
 
 
