@@ -164,7 +164,7 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
         tags=tuple(tags),
         player=player,
         headline=(head[: number.start()].rstrip(), number[0]) if number else (head, ""),
-        parts=rest.strip().replace(", ", " · "),
+        parts=re.sub(r" (?=\d)", "\u00a0", rest.strip().replace(", ", " · ")),
         slices=slices if presented.table.phase not in (OVER, STUDY) or presented.past else (),
     )
 
