@@ -41,6 +41,8 @@ function room(box) {
 function scrollTo(box) {
   const o = opening(), gap = 10;
   if (box.top >= o.top && box.bottom <= o.bottom) return;
+  const begins = box.top >= o.top && box.top < (o.top + o.bottom) / 2;
+  if (begins && box.bottom - box.top > o.bottom - o.top) return; // it never fits: its beginning is seen, and so are the tabs above it
   const up = box.top - o.top - gap;
   const by = up < 0 ? up : Math.min(up, box.bottom - o.bottom + gap);
   if (Math.abs(by) > 1) scrollBy({ top: by, behavior: "instant" });
