@@ -67,7 +67,7 @@ def test_progress_is_told_after_each_game(game: Teahouse) -> None:
 
 def test_the_report_names_what_was_proved(game: Teahouse) -> None:
     lines = judge(game, games=1, seats=(2,), rates=QUICK).lines()
-    assert lines[0].startswith("teahouse: 7 games")
+    assert lines[0].startswith("teahouse: 8 games")
     assert any("blindness" in line for line in lines)
     assert lines[-1] == "every proof held"
 
@@ -96,8 +96,10 @@ def test_all_switches_are_tried_on_together() -> None:
 def test_every_number_of_seats_meets_every_option_set_and_the_defaults_come_first(game: Teahouse) -> None:
     setups = all_setups(game.meta)
     assert setups[:3] == [Setup(2), Setup(3), Setup(4)]
-    assert len(setups) == 21
-    assert len(all_setups(game.meta, most=5)) == 5
+    assert len(setups) == 21 + 3
+    assert setups[-3:] == [Setup(2, {}, 1), Setup(3, {}, 1), Setup(4, {}, 1)]  # the first edition is still played
+    assert len(all_setups(game.meta, most=5)) == 5 + 3
+    assert str(Setup(2, {}, 1)) == "2 seats, edition 1"
     assert str(Setup(3, {"rain": False, "rounds": 6})) == "3 seats, rain=off rounds=6"
 
 
@@ -113,7 +115,7 @@ def test_a_setup_that_the_game_refuses_is_noted_not_judged(game: Teahouse, monke
     report = judge(game, games=1, rates=QUICK)
     assert report.ok
     assert report.not_possible["2 seats, golden=on"] == "the golden guest needs three hosts"
-    assert len(report.setups) == 19
+    assert len(report.setups) == 19 + 3
 
 
 # ---- faults
@@ -172,7 +174,7 @@ def test_the_judge_goes_on_to_several_faults_when_asked(game: Teahouse, monkeypa
     monkeypatch.setattr(Bid, "label", lambda self, s, seat, a: 1 // 0)
     report = judge(game, games=2, rates=QUICK, most_faults=5)
     assert len(report.failures) == 1  # the same fault again and again is one fault
-    assert report.games == 42
+    assert report.games == 48
 
 
 # ---- words

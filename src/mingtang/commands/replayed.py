@@ -10,13 +10,16 @@ from mingtang.core.errors import BadRecord, Refused
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import Record
+from mingtang.games import game_as_it_was
 from mingtang.texts import Texts
 
 LINE = re.compile(r"^line (\d+): ")
 
 
 def replayed(game: Game[Any], record: Record, texts: Texts) -> Match:
-    """The whole game of a record, every line checked."""
+    """The whole game of a record, every line checked; if its component data are those of an earlier release, with them."""
+    if record.game == game.name and record.data != game.data_digest:
+        game = game_as_it_was(record.game, record.data) or game
     try:
         return Match.replay(game, record)
     except BadRecord as e:

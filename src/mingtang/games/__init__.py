@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from mingtang.core.data import Data, read_toml, with_pack
+from mingtang.core.data import Data, data_digest, read_toml, with_pack
 from mingtang.core.errors import Unknown
 from mingtang.core.game import Game
 from mingtang.texts import Texts
@@ -30,6 +30,23 @@ def game_module(name: str) -> Any:
     if (HERE / name / "__init__.py").exists():
         return importlib.import_module(f"mingtang.games.{name}")
     return next(e for e in entry_points(group="mingtang.games") if e.name == name).load()
+
+
+def earlier_data(folder: Path, digest: str) -> Data | None:
+    """The component data of this digest, as an earlier release of the house had them: a package keeps them as `data.1.toml`."""
+    for file in sorted(folder.glob("data.*.toml")):
+        data = read_toml(file, "data file")
+        if data_digest(data) == digest:
+            return data
+    return None
+
+
+def game_as_it_was(name: str, digest: str) -> Game[Any] | None:
+    """The game with the component data of an earlier release that this digest names; None if there are none."""
+    module = game_module(name)
+    data = earlier_data(Path(module.__file__).parent, digest)
+    made: Game[Any] | None = None if data is None else module.make(data)
+    return made
 
 
 def game(name: str, pack: Data | Path | str | None = None) -> Game[Any]:

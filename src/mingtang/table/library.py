@@ -12,7 +12,7 @@ from typing import Any
 from mingtang.core.data import Data, data_digest, read_toml, with_pack
 from mingtang.core.game import Game
 from mingtang.draw.contract import Board, Scene
-from mingtang.games import game_module, game_names
+from mingtang.games import earlier_data, game_module, game_names
 from mingtang.table.problems import BadAsk
 from mingtang.texts import Texts
 
@@ -82,6 +82,11 @@ class Library:
             made: Game[Any] = self.module(name).make(data)
             self._games[key] = made
         return self._games[key]
+
+    def game_as_it_was(self, name: str, digest: str) -> Game[Any] | None:
+        """The game with the component data of an earlier release of the house; None if it keeps none of this digest."""
+        data = earlier_data(self.folder(name), digest)
+        return None if data is None else self.game_with(name, data)
 
     def game_known(self, name: str, digest: str) -> Game[Any] | None:
         """The game with the component data of this digest, if it was opened before."""

@@ -301,6 +301,8 @@ class House:
             data = await self.off(self.shelf.dataset, record.game, record.data)
             if data is not None:
                 game = self.library.game_with(record.game, data)
+            else:
+                game = self.library.game_as_it_was(record.game, record.data) or game
         settings = read_settings({"lang": person.lang, "access": "invitation", "watch": "anyone"})
         table = await self.off(study, game, record, person.id, settings, self.now())
         return await self.add(table)

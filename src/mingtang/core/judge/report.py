@@ -13,14 +13,16 @@ class Caught(Exception):
 
 @dataclass(frozen=True)
 class Setup:
-    """One way to set the game up: so many seats, these options."""
+    """One way to set the game up: so many seats, these options, this edition of the rules (0: the newest)."""
 
     seats: int
     options: Options = field(default_factory=dict)
+    rules: int = 0
 
     def __str__(self) -> str:
         chosen = " ".join(f"{name}={_word(value)}" for name, value in self.options.items())
-        return f"{self.seats} seats" + (f", {chosen}" if chosen else "")
+        edition = f", edition {self.rules}" if self.rules else ""
+        return f"{self.seats} seats" + (f", {chosen}" if chosen else "") + edition
 
 
 def _word(value: object) -> str:

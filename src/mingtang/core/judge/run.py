@@ -75,7 +75,7 @@ def _offered(game: Game[Any], setups: list[Setup], seed: int, report: Report) ->
     out: list[Setup] = []
     for setup in setups:
         try:
-            game.setup(setup.seats, setup.options, seed)
+            game.setup(setup.seats, setup.options, seed, setup.rules)
         except BadOption as e:
             report.not_possible[str(setup)] = str(e)
         except Exception:  # the trial will say what is wrong

@@ -45,7 +45,8 @@ def _default(known: Sequence[Option], name: str) -> OptionValue:
 
 
 def all_setups(meta: Meta, seats: Sequence[int] = (), options: Options | None = None, most: int = 60) -> list[Setup]:
-    """Every number of seats with every option set, the defaults first; at most `most` of them."""
+    """Every number of seats with every option set, the defaults first, at most `most` of them; then the older editions of the rules."""
     counts = tuple(seats) or meta.seats
     sets = option_sets(meta.options) if options is None else [options]
-    return [Setup(n, chosen) for chosen in sets for n in counts][:most]
+    older = [Setup(n, {}, edition) for edition in range(1, meta.rules) for n in counts] if options is None else []
+    return [Setup(n, chosen) for chosen in sets for n in counts][:most] + older

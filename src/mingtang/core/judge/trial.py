@@ -110,16 +110,19 @@ class Trial:
     # ---- the course of a game
 
     def _begin(self) -> None:
-        match = Match.new(self.game, self.setup.seats, self.seed, self.setup.options)
+        match = self._begun(self.seed)
         self.match = match
         self.digests.append(match.digest)
-        twin = Match.new(self.game, self.setup.seats, self.seed, self.setup.options)
+        twin = self._begun(self.seed)
         if twin.digest != match.digest:
             raise Caught("two games from the same seed begin differently")
-        if Match.new(self.game, self.setup.seats, self.seed + 1, self.setup.options).digest == match.digest:
+        if self._begun(self.seed + 1).digest == match.digest:
             raise Caught("two games from different seeds begin with the same luck")
         self._prove("words")
         self._hear(match.opening)
+
+    def _begun(self, seed: int) -> Match:
+        return Match.new(self.game, self.setup.seats, seed, self.setup.options, rules=self.setup.rules)
 
     def _examine(self) -> None:
         """Every proof that concerns a position."""
