@@ -153,7 +153,8 @@ class Told:
     def _turn(self, t: Turn, round: int) -> ToldTurn:
         rises = t.after > t.before
         lost = self.number(-100 * t.own, 0)
-        key = "turn_up" if rises else "turn_own" if -t.own >= (t.before - t.after) / 2 else "turn_others"
+        own = "turn_own" if -t.own >= (t.before - t.after) / 2 else "turn_others" if lost != "0" else "turn_luck"
+        key = "turn_up" if rises else own
         return ToldTurn(
             ply=t.ply,
             seat=t.seat,

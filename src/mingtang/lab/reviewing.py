@@ -34,6 +34,7 @@ class Work:
     seconds: float = 0.0
     tasks: tuple[Task, ...] = ()
     choices: tuple[Choice, ...] = ()
+    looked: tuple[Looked, ...] = ()
 
     @property
     def budget(self) -> Budget:
@@ -70,9 +71,9 @@ def reason(work: Work) -> list[Choice]:
     return [explain(match, c) for c in work.choices]
 
 
-def conclude(work: Work, looked: Sequence[Looked]) -> Review:
-    """The review from all pieces, in their order."""
-    return sum_up(_match(work), looked, work.budget)
+def conclude(work: Work) -> Review:
+    """The review from all that was looked at, in the order of the plan."""
+    return sum_up(_match(work), work.looked, work.budget)
 
 
 def divided(tasks: Sequence[Task], size: int = PIECE) -> list[tuple[Task, ...]]:

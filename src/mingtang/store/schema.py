@@ -180,6 +180,17 @@ presence = Table(
     Column("at", Float, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("held", Float, nullable=False),  # until then a process works on it
+    Column("done", Integer, nullable=False),
+    Column("whole", Integer, nullable=False),
+    Column("failed", Boolean, nullable=False),
+    Column("found", LargeBinary),  # zlib over the JSON of a review; empty while it is being made
+)
+
 house = Table(
     "house",
     metadata,

@@ -87,8 +87,9 @@ def quick_choice(game: Game[Any], s: State, seat: int, seed: int) -> str:
 _games: dict[tuple[str, str], Game[Any]] = {}
 
 
-def _live_and_die_with_the_house() -> None:
-    """End when the house ends, however it ends: a killed server must leave nothing behind."""
+def _live_and_die_with_the_house(patience: int) -> None:
+    """End when the house ends, however it ends: a killed server must leave nothing behind. `patience` lets others go first."""
+    os.nice(patience)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -126,7 +127,8 @@ def advise(q: Question) -> Advice:
 class _Worker:
     """One process. It can be killed without harming any other."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: int) -> None:
+        self.patience = patience
         self.pool: concurrent.futures.ProcessPoolExecutor | None = None
         self.pid = 0
 
@@ -134,7 +136,7 @@ class _Worker:
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
             self.pool = concurrent.futures.ProcessPoolExecutor(
-                1, mp_context=context, initializer=_live_and_die_with_the_house
+                1, mp_context=context, initializer=_live_and_die_with_the_house, initargs=(self.patience,)
             )
             first = asyncio.wrap_future(self.pool.submit(os.getpid))
             self.pid = await asyncio.wait_for(first, START_SECONDS)
@@ -153,8 +155,9 @@ class _Worker:
 class Bench:
     """The processes in which bots think."""
 
-    def __init__(self, workers: int = 1) -> None:
-        self._workers = [_Worker() for _ in range(workers)]
+    def __init__(self, workers: int = 1, patience: int = 0) -> None:
+        """`patience`: how far the processes stand back behind everything else on the machine."""
+        self._workers = [_Worker(patience) for _ in range(workers)]
         self._idle: asyncio.LifoQueue[_Worker] | None = None
 
     async def warm(self) -> None:
@@ -174,7 +177,7 @@ class Bench:
                 self._idle.put_nowait(worker)
         return self._idle
 
-    async def ask(self, job: Any, q: Question, seconds: float) -> Any:
+    async def ask(self, job: Any, q: Any, seconds: float) -> Any:
         """The answer of a worker, or TimeoutError. A worker that dies is replaced and asked once more."""
         async with asyncio.timeout(seconds):
             worker = await self._queue().get()

@@ -16,9 +16,10 @@ from fastapi import FastAPI
 
 from mingtang.table.library import Library
 from mingtang.web import errors
-from mingtang.web.api import docs, lobby, looking, people, playing
+from mingtang.web.api import docs, lobby, looking, people, playing, reviewing
 from mingtang.web.errands import Errands
 from mingtang.web.house import House
+from mingtang.web.reviews import Reviews
 from mingtang.web.security import Counter, Guard
 from mingtang.web.settings import HouseSettings, from_environment
 
@@ -37,6 +38,7 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         _end_streams_on_exit(house)
         yield
         house.closing = True
+        await app.state.reviews.close()
         await errands.close()
         await house.close()
 
@@ -50,10 +52,11 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         openapi_url="/api/openapi.json",
     )
     app.state.house = House(settings, library)
+    app.state.reviews = Reviews(app.state.house)
     app.state.counter = Counter(settings.limits)
     app.add_middleware(Guard)
     errors.install(app)
-    for part in (people, lobby, looking, playing, docs):
+    for part in (people, lobby, looking, playing, reviewing, docs):
         app.include_router(part.router)
     if settings.pages:
         _add_pages(app)

@@ -135,6 +135,7 @@ LIMITS: Mapping[str, Limit] = {
     "create": Limit(30, 10.0),
     "chat": Limit(8, 2.0),
     "hint": Limit(10, 2.0),
+    "review": Limit(6, 20.0),
     "record": Limit(6, 30.0),
     "notice": Limit(3, 60.0),
     "act": Limit(300, 0.05),

@@ -1,0 +1,122 @@
+"""The review of a finished game: asked for with a button, made in the background, then a page with the chart and the costly choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.responses import Response
+
+from mingtang.lab.retold import Told, ToldChoice, ToldTurn
+from mingtang.lab.review_chart import NARROW, WIDE, chart, stroke_sample
+from mingtang.lab.review_page import because
+from mingtang.table.opponents import usual_level
+from mingtang.table.problems import BadAsk
+from mingtang.table.table import Table
+from mingtang.web.api.reviewing import TheReviews, state_of, told_of
+from mingtang.web.identity import TheHouse, counter_of, remember
+from mingtang.web.pages.frame import Reader, go, page, posted
+from mingtang.web.pages.games import shown_game
+from mingtang.web.pages.lobby import known_or_guest
+from mingtang.web.reviews import moment_of, reviewable
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A costly choice, with the way to its position."""
+
+    choice: ToldChoice
+    moment: int
+    why: list[str]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Everything that the page shows of a finished review."""
+
+    winners: list[str]
+    charts: list[Markup]
+    strokes: list[Markup]
+    rounds: list[tuple[str, list[str]]]
+    turns: list[tuple[ToldTurn, int]]
+    cards: list[Card]
+    given: list[tuple[str, str]]
+    tries: int
+
+
+@router.get("/tables/{id}/review")
+async def review(request: Request, id: str, caller: Reader, house: TheHouse, reviews: TheReviews) -> Response:
+    """The review, how far it is, or the button that asks for it."""
+    table = await house.seen_by(id, caller.id)
+    kept = await reviews.kept(table)
+    shown = None
+    if kept.found is not None:
+        shown = await house.off(_shown, told_of(house, table, kept, caller.lang), table)
+    game = shown_game(house.library, table.game.name, caller.lang)
+    return page(
+        request,
+        caller,
+        "review.html",
+        table=table,
+        game=game,
+        state=state_of(kept) if reviewable(table) else "never",
+        done=kept.done,
+        whole=kept.whole,
+        shown=shown,
+    )
+
+
+@router.post("/tables/{id}/review")
+async def ask(request: Request, id: str, house: TheHouse, reviews: TheReviews) -> Response:
+    """Ask for it."""
+    caller, _ = await posted(request)
+    table = await house.seen_by(id, caller.id)
+    counter_of(request).count("review", caller.id or caller.address)
+    await reviews.ask(table)
+    return go(f"/tables/{id}/review")
+
+
+@router.post("/tables/{id}/again")
+async def again(request: Request, id: str, house: TheHouse) -> Response:
+    """Try again from a position, in a seat, against bots."""
+    caller, form = await posted(request)
+    table = await house.seen_by(id, caller.id)
+    person, token = await known_or_guest(request, house, caller)
+    counter_of(request).count("create", person.id)
+    branch = await house.fork(table, person, _number(form["ply"]), usual_level(), _number(form["seat"]))
+    response = go(f"/tables/{branch.id}")
+    if token:
+        remember(request, response, token)
+    return response
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 7:
+        raise BadAsk("bad_request", "ply")
+    return int(text)
+
+
+def _shown(told: Told, table: Table) -> Shown:
+    found = told.found
+    link = _link(table)
+    return Shown(
+        winners=[told.names[seat] for seat in found.winners],
+        charts=[Markup(chart(found, told.say("chances"), told.say("round"), frame, link)) for frame in (WIDE, NARROW)],
+        strokes=[Markup(stroke_sample(seat)) for seat in range(len(told.names))],
+        rounds=told.rounds(),
+        turns=[(t, moment_of(table, t.ply)) for t in told.turns()],
+        cards=[Card(c, moment_of(table, c.ply), because(told, c)) for c in told.costly()],
+        given=told.given_away(),
+        tries=found.iterations,
+    )
+
+
+def _link(table: Table) -> Callable[[int], str]:
+    def link(ply: int) -> str:
+        return f"/tables/{table.id}?ply={moment_of(table, ply)}"
+
+    return link

@@ -1,0 +1,152 @@
+"""Reviews at the table: asked for, made in the background, kept, shown, and a way back into the game."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from core.teahouse import teahouse
+from mingtang.table.opponents import Bench
+from mingtang.web.reviews import moment_of
+from playthroughs import play_through
+from web.houses import Player, house, player
+from web.test_pages import marks, send
+
+RECORD = play_through(teahouse(), 2, 3).record_text()
+SMALL = {"pages": True, "review_tries": 16}
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Iterator[TestClient]:
+    """A house with pages whose reviews are quick."""
+    with house(tmp_path, **SMALL) as client:
+        yield client
+
+
+def somebody(client: Any) -> Player:
+    """A guest whose browser is signed in too."""
+    made = client.post("/api/guests", json={"name": "Ana", "cookie": True})
+    return Player(client, "Ana", made.json()["token"])
+
+
+def brought(who: Player) -> str:
+    """A finished game that somebody brings as a record."""
+    made = who.post("/api/records", record=RECORD)
+    assert made.status_code == 201, made.text
+    id: str = made.json()["id"]
+    return id
+
+
+def reviewed(who: Player, id: str) -> dict[str, Any]:
+    """Ask for the review and wait for it."""
+    assert who.post(f"/api/tables/{id}/review").status_code == 202
+    seen: dict[str, Any] = {}
+    for _ in range(600):
+        seen = who.get(f"/api/tables/{id}/review").json()
+        if seen["state"] != "working":
+            break
+        assert seen["done"] <= seen["whole"] or seen["whole"] == 0
+        time.sleep(0.05)
+    return seen
+
+
+def test_a_review_is_made_once_and_outlives_the_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with house(tmp_path, **SMALL) as client:
+        ana = player(client)
+        id = brought(ana)
+        assert ana.get(f"/api/tables/{id}/review").json() == {"state": "none", "done": 0, "whole": 0}
+        made = reviewed(ana, id)
+        assert made["state"] == "ready"
+        assert made["done"] == made["whole"] == len(made["review"]["choices"])
+        assert made["review"]["seats"] == ["P1", "P2"]
+
+    async def never(*_: Any) -> None:
+        raise AssertionError("the work was done before")
+
+    monkeypatch.setattr(Bench, "ask", never)
+    with house(tmp_path, **SMALL) as client:
+        ana = Player(client, "Ana", ana.token)
+        again = ana.post(f"/api/tables/{id}/review")
+        assert (again.status_code, again.json()["state"]) == (202, "ready")
+        assert ana.get(f"/api/tables/{id}/review").json()["review"] == made["review"]
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(door: TestClient) -> None:
+    ana = player(door)
+    id = ana.opens(seats=2, sharing=["Bo"])["id"]
+    refused = ana.post(f"/api/tables/{id}/review")
+    assert refused.status_code == 409
+    assert refused.json()["error"] == "A game can be reviewed when it is over."
+    assert ana.get(f"/api/tables/{id}/review").json()["state"] == "none"
+
+
+def test_a_table_that_one_may_not_see_has_no_review_either(door: TestClient) -> None:
+    ana, bo = player(door), player(door, "Bo")
+    id = ana.opens(seats=2, sharing=["Bo"], access="invitation", watch="invited")["id"]
+    assert bo.get(f"/api/tables/{id}/review").status_code == 404
+    assert bo.post(f"/api/tables/{id}/review").status_code == 404
+
+
+def test_what_goes_wrong_is_said_and_can_be_asked_for_again(door: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = somebody(door)
+    id = brought(ana)
+    real = Bench.ask
+
+    async def broken(*_: Any) -> None:
+        raise RuntimeError("the judgement fell over")
+
+    monkeypatch.setattr(Bench, "ask", broken)
+    assert reviewed(ana, id)["state"] == "failed"
+    assert "Try once more" in door.get(f"/tables/{id}/review").text
+    monkeypatch.setattr(Bench, "ask", real)
+    assert reviewed(ana, id)["state"] == "ready"
+
+
+def test_the_page_asks_shows_progress_and_then_the_review(door: TestClient) -> None:
+    ana = somebody(door)
+    id = brought(ana)
+    address = f"/tables/{id}/review"
+    assert f'href="{address}"' in door.get(f"/tables/{id}").text
+    assert "Make the review" in door.get(address).text
+    begun = send(door, address)
+    assert begun.status_code == 200
+    assert "The review is being made" in begun.text or 'class="chances' in begun.text
+    assert reviewed(ana, id)["state"] == "ready"
+    for lang, words in (("en", "The choices that cost most"), ("de", "Die teuersten Züge")):
+        page = door.get(address, params={"lang": lang}).text
+        assert words in page
+        assert page.count('class="chance p') == 4  # two players, wide and narrow
+        assert marks(page).wrong == []
+        assert len(marks(page).ids) == len(set(marks(page).ids))
+        assert "⟨" not in page
+
+
+def test_one_may_try_again_from_a_costly_choice(door: TestClient) -> None:
+    ana = somebody(door)
+    id = brought(ana)
+    made = reviewed(ana, id)
+    card = made["costly"][0]
+    page = door.get(f"/tables/{id}/review").text
+    assert f'href="/tables/{id}?ply={card["moment"]}&amp;seat={card["seat"]}"' in page
+    assert re.search(rf'name="ply" value="{card["moment"]}"', page)
+    gone = send(door, f"/tables/{id}/again", ply=str(card["moment"]), seat=str(card["seat"]))
+    assert gone.status_code == 200
+    branch = gone.url.path.rsplit("/", 1)[-1]
+    assert branch != id
+    mine = door.get(f"/api/tables/{branch}").json()
+    assert mine["ply"] >= card["moment"]
+    assert [s["kind"] for s in mine["seats"]].count("bot") == 1
+    assert mine["seats"][card["seat"]]["kind"] == "person"
+    assert send(door, f"/tables/{id}/again", ply="much", seat="0").status_code == 400
+
+
+def test_moments_count_what_was_taken_back() -> None:
+    table: Any = SimpleNamespace(started=SimpleNamespace(line=[0, 1, 4, 5]), ply=6)
+    assert [moment_of(table, ply) for ply in range(5)] == [0, 1, 4, 5, 6]
