@@ -93,6 +93,17 @@ def test_the_enemy_is_never_weaker_than_nothing() -> None:
 
 
 @rule("YZ-9.1")
+def test_a_weakened_enemy_is_strong_again_when_new_tiles_are_turned_up() -> None:
+    p = Position(2).rows("R03", "R05").war(0, 1).disc(1, "weaker_enemies")
+    war(p).do("use weaker_enemies")
+    assert (p.game.view(p.s, 0)["war"]["enemy"], p.game.view(p.s, 0)["war"]["symbols"]) == (0, 2)
+    p.steps(CollectRoutes())
+    symbols = sum(p.s.board.route_war[p.s.rows[row * 4 + 1]] for row in range(2))
+    assert symbols > 0
+    assert p.game.view(p.s, 0)["war"]["enemy"] == p.game.view(p.s, 0)["war"]["symbols"] == symbols
+
+
+@rule("YZ-9.1")
 def test_veterans_are_laid_down_by_the_holder_of_the_disc() -> None:
     p = Position().rows("R03", "R05", "R06").war(0, 1).disc(0, "veterans").hold()
     war(p)

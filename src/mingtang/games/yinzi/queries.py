@@ -241,14 +241,19 @@ def discard_size(s: YinziState) -> int:
     return s.route_at.count(2)
 
 
-def enemy_strength(s: YinziState) -> int:
-    """YZ-9.1: the war symbols of all face-up tiles of the rows, fulfilled or not, minus Weaker enemies, at least 0."""
+def war_symbols(s: YinziState) -> int:
+    """YZ-9.1: the war symbols of all face-up tiles of the rows, fulfilled or not."""
     total = 0
     for row in range(s.seats):
         t = open_tile(s, row)
         if t >= 0:
             total += s.board.route_war[t]
-    return max(0, total - s.weakened)
+    return total
+
+
+def enemy_strength(s: YinziState) -> int:
+    """YZ-9.1: the war symbols minus Weaker enemies, at least 0."""
+    return max(0, war_symbols(s) - s.weakened)
 
 
 def next_war_slot(s: YinziState) -> int:

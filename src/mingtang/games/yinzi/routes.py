@@ -46,6 +46,7 @@ class CollectRoutes(Automatic[YinziState]):
                 s.tell("route.discarded", t)
             s.rows[row * ROW_LENGTH + s.row_at] = NOWHERE
             s.fulfilled[row] = NOWHERE
+        s.weakened = 0  # YZ-9.1: a weakened enemy was that of this round's tiles
         s.row_at += 1
         for row in range(s.seats):
             show(s, row)

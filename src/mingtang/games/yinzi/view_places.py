@@ -14,6 +14,7 @@ from mingtang.games.yinzi.queries import (
     mill_province,
     open_tile,
     sea_distance,
+    war_symbols,
 )
 from mingtang.games.yinzi.ships import shipped_to
 from mingtang.games.yinzi.state import DISCARDED, IN_BOX, NO_CARGO, YinziState
@@ -303,7 +304,7 @@ def _war(s: YinziState) -> dict[str, Any]:
         "lying": s.lying.copy(),
         "ours": sum(s.war) + sum(s.recruits) + sum(s.lying),
         "enemy": enemy_strength(s),
-        "symbols": enemy_strength(s) + s.weakened,
+        "symbols": war_symbols(s),
         "first": s.first_glories.copy(),
         "second": s.second_glories.copy(),
         "points": [s.board.won_first, s.board.won_second],
