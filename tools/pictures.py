@@ -31,12 +31,14 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 ARGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 SECONDS = 60
-COLOURS = 160
+COLOURS = 256
 """So many colours are enough for flat drawings, and a picture takes a third of the room."""
 
 ASK_WHY = """() => [...document.querySelectorAll("#board .is-refused[tabindex='0']")]
-  .filter((e) => /\\d/.test(e.dataset.title)).at(-1).dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
-"""Asks why a place is refused whose reason has to do with numbers."""
+  .sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+  .filter((e) => /\\d/.test(e.dataset.title) && e.closest("[data-sheet]") === document.querySelector("[data-sheet].sheet-place"))
+  .at(-1).dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
+"""Asks why a place at the right of the first sheet is refused, one whose reason has to do with numbers."""
 
 
 def chromium() -> str:
@@ -126,7 +128,7 @@ class House:
         path = self.out / f"{name}.png"
         page.screenshot(path=str(path))
         with Image.open(path) as taken:
-            few = taken.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+            few = taken.convert("RGB").quantize(COLOURS, kmeans=3, dither=Image.Dither.NONE)
         few.save(path, optimize=True)
         print(f"{path.name:28} {path.stat().st_size / 1000:6.0f} kB", flush=True)
 
