@@ -48,28 +48,44 @@ def game_until_a_raid() -> tuple[Match, int, int]:
 
 
 class Table:
-    """One table in several browsers, and the same game beside it without a table."""
+    """One table: raider, defender and an onlooker look at it, the third plays by words; and the same game beside it without a table."""
 
-    def __init__(self, match: Match, pages: list[Any], watcher: Any, id: str) -> None:
+    def __init__(self, match: Match, pages: list[Any], sides: tuple[int, int], watcher: Any, id: str) -> None:
         self.match = match
         self.pages = pages
+        self.sides = sides
         self.watcher = watcher
         self.id = id
+        self.looking = [*(pages[seat] for seat in sides), watcher]
 
     def plays(self, seat: int, action: str) -> None:
-        """Somebody clicks; every browser must come to the same moment."""
+        """Somebody chooses; every browser must come to the same moment."""
+        at = self.match.ply
         self.match.play(seat, action)
-        click(self.pages[seat], action)
-        for page in (*self.pages, self.watcher):
+        if seat in self.sides:
+            click(self.pages[seat], action)
+        else:
+            send(self.pages[seat], self.id, action, at)
+        for page in self.looking:
             wait_for_ply(page, self.match.ply - 1)
             assert ply(page) == self.match.ply
         assert not lit(self.watcher), "an onlooker can choose nothing"
 
+    def watches_the_dice(self, totals: list[int]) -> None:
+        """First the attacker's dice, then the defender's, then how the battle ends: each with the raid as it stood then."""
+        page = self.watcher
+        page.locator("#log [data-do=stages]").first.click()
+        for title, known in (("The attacker rolls", 1), ("The defender rolls", 2), ("The battle is decided", 2)):
+            page.wait_for_selector(f"#stage h2:has-text('{title}')")
+            scene = page.locator("#board .raid-scene text").all_text_contents()
+            assert [w for w in scene if w.startswith("= ")] == [f"= {n}" for n in totals[:known]]
+            assert scene.count("?") == 4 - 2 * known
+            page.click("[data-do=stage-end]" if title == "The battle is decided" else "[data-do=stage-on]")
+        page.wait_for_selector("#stages", state="hidden")
+
     def scenes(self) -> list[str]:
         """The words of the raid as each browser shows it."""
-        return [
-            " | ".join(p.locator("#board .raid-scene text").all_text_contents()) for p in (*self.pages, self.watcher)
-        ]
+        return [" | ".join(p.locator("#board .raid-scene text").all_text_contents()) for p in self.looking]
 
     def shows(self, *words: str) -> None:
         """Every browser shows these words in the scene of the raid."""
@@ -80,7 +96,7 @@ class Table:
 def test_a_raid_with_a_reaction_card_is_followed_by_both_sides_and_an_onlooker(open_page: Pages) -> None:
     match, raider, defender = game_until_a_raid()
     names = ["Ana", "Bo", "Chen"]
-    pages = [open_page(name) for name in names]
+    pages = [open_page(name, reduced_motion="reduce") for name in names]
     id = open_table(pages[0], game="fujian_trader", seats=3, seed=match.record().seed)
     for page in pages[1:]:
         csrf = page.evaluate("document.body.dataset.csrf")
@@ -88,11 +104,12 @@ def test_a_raid_with_a_reaction_card_is_followed_by_both_sides_and_an_onlooker(o
     pages[0].goto("/")
     for at, p in enumerate(match.plies):
         send(pages[p.seat], id, p.action.words, at)
-    watcher = open_page()
-    for page in (*pages, watcher):
+    watcher = open_page(reduced_motion="reduce")  # who asked for rest turns the stages by hand
+    table = Table(match, pages, (raider, defender), watcher, id)
+    for page in table.looking:
+        page.set_default_timeout(60_000)  # three windows at once on a busy machine
         page.goto(f"/tables/{id}")
         page.wait_for_function("(n) => window.mingtang?.state.latest === n", arg=match.ply)
-    table = Table(match, pages, watcher, id)
     s = match.state
     assert isinstance(s, FujianState)
     texts = game_texts("fujian_trader", "en")
@@ -125,12 +142,13 @@ def test_a_raid_with_a_reaction_card_is_followed_by_both_sides_and_an_onlooker(o
     rolled = [e.args for e in match.log(-1) if e.key == "battle.rolled"]
     assert [args[0] for args in rolled] == [raider, defender]
     table.shows(f"= {rolled[0][4]}", f"= {rolled[1][4]}")
+    table.watches_the_dice([args[4] for args in rolled])
     if match.state.stack[-1].name == "battle.again":
         table.plays(raider, "stop")
     won = rolled[0][4] > rolled[1][4]
     table.shows(f"{names[raider]} takes {port}" if won else f"{names[defender]} keeps {port}")
     told = [texts.event(e, names).text for p in match.plies[begun:] for e in p.told if e.visible_to(-1)]
-    for page in (*pages, watcher):
+    for page in table.looking:
         log = page.locator("#log li a.at").all_inner_texts()[::-1]
         heard = [line for line in log if line in told]
         assert heard[-len(told) :] == told, "every browser has the whole story, in its order"
