@@ -75,11 +75,15 @@ def style(**values: object) -> str:
 
 
 @kept
-def text(x: float, y: float, words: object, size: float = 18, cls: str = "", ground: str = "") -> str:
-    """Words at a place. Classes: `ti` title, `bo` bold, `lo` second, `mu` muted, `m` middle, `e` end, `halo` on busy ground."""
+def text(x: float, y: float, words: object, size: float = 18, cls: str = "", ground: str = "", near: float = 0) -> str:
+    """Words at a place. Classes: `ti` title, `bo` bold, `lo` second, `mu` muted, `m` middle, `e` end, `halo` on busy ground.
+
+    `near`: their size on a phone, which shows a sheet so small that words must be larger than they are printed.
+    """
+    close = f"{num(near)}px" if near else ""
     return (
-        f'<text x="{num(x)}" y="{num(y)}"{attr("class", cls)}'
-        f"{style(font_size=f'{num(size)}px', __hc=ground)}>{esc(words)}</text>"
+        f'<text x="{num(x)}" y="{num(y)}"{attr("class", f"{cls} near".strip() if near else cls)}'
+        f"{style(font_size=f'{num(size)}px', __hc=ground, __near=close)}>{esc(words)}</text>"
     )
 
 
