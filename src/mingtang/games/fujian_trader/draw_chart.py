@@ -51,6 +51,8 @@ CODE: Final = {
 SHADE: Final = {1: 0, 2: 9, 3: 20}
 SPOTS: Final = ("pre_invasion", "beijing", "nanjing", "fujian")
 NAME: Final = 25.0
+NEAR: Final = 35.0
+"""How large the names of ports are on a phone."""
 GOOD: Final = 25.0
 
 
@@ -97,6 +99,7 @@ def _province_names(p: Position) -> str:
             17,
             "ti m halo",
             _ground(it.zone, it.owner == FALLEN),
+            21,
         )
         if it.owner >= 0:
             out += own("house", it.owner, it.id, 0, x, y - 16, 30)
@@ -147,7 +150,7 @@ def _port(p: Position, port: Port, choices: Choices) -> str:
         else text(x, y + 6, CODE[port.region], 17, "han m")
     )
     choice = _node_choice(choices, port.id)
-    out = target(circle(x, y, 27), choice, dot, circle(x, y, 40)) if choice is not None else dot
+    out = target(circle(x, y, 27), choice, dot, circle(x, y, 42)) if choice is not None else dot
     for i, _ in enumerate(port.cards):
         out += piece("card", x - 20 - i * 7, y + 18, 24, port.owner)
     return out + (last_move(circle(x, y, 31)) if port.id in p.last else "")
@@ -160,7 +163,7 @@ def _label(p: Position, port: Port, choices: Choices) -> str:
     goods = [*port.produces, *(["war"] if port.arsenal else [])]
     buy = choices.take(f"buy_port {port.id}")
     tag = 58.0 if buy is not None else 0.0
-    wide = max(breadth(name, NAME, True) / 1.1, len(goods) * GOOD + tag)
+    wide = max(breadth(name, NEAR, True) / 1.14, len(goods) * GOOD + tag)
     low = len(goods) * GOOD + tag
     if side == "right":
         tx, gx, ty, cls = x + 29, x + 29, y - 2, ""
@@ -178,13 +181,14 @@ def _label(p: Position, port: Port, choices: Choices) -> str:
         if cls == "m"
         else max(tx, 24 + wide)
     )
-    out = text(tx, ty, name, NAME, f"bo halo {cls}".strip(), "var(--land)" if port.id == "siam" else "var(--water)")
+    ground = "var(--land)" if port.id == "siam" else "var(--water)"
+    out = text(tx, ty, name, NAME, f"bo halo {cls}".strip(), ground, NEAR)
     for i, good in enumerate(goods):
-        out += piece(good, gx + GOOD * (i + 0.5), ty + 16, GOOD - 2)
+        out += piece(good, gx + GOOD * (i + 0.5), ty + 18, GOOD - 2)
     if buy is not None:
         bx = gx + len(goods) * GOOD + 6
-        inner = piece("silver", bx + 14, ty + 17, 22) + text(bx + 28, ty + 24, p.port_price, 20, "bo")
-        out += target(box(bx, ty + 3, 48, 29, 12), buy, inner, box(bx - 8, ty - 14, 66, 62, 12))
+        inner = piece("silver", bx + 14, ty + 20, 22) + text(bx + 28, ty + 27, p.port_price, 20, "bo")
+        out += target(box(bx, ty + 6, 48, 29, 12), buy, inner, box(bx - 8, ty - 14, 66, 62, 12), "aside quiet")
     return out
 
 
@@ -198,7 +202,7 @@ def _fujian(p: Position, choices: Choices) -> str:
         f'<circle cx="{num(x)}" cy="{num(y - 13)}" r="3.4" class="inkline" style="stroke-width:2.4"/>'
     )
     out = maybe(circle(x, y, 24), choice, anchor, circle(x, y, 42), cls="plate now")
-    out += text(x + 30, y + 22, p.words.name("node", "fujian"), NAME, "bo halo", "var(--water)")
+    out += text(x + 30, y + 22, p.words.name("node", "fujian"), NAME, "bo halo", "var(--water)", NEAR)
     return out + (last_move(circle(x, y, 29)) if "fujian" in p.last else "")
 
 
