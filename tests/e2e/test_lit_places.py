@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from e2e.conftest import PHONE
-from e2e.hands import click, lit, my_turn, open_table, play_by_clicks, ply, wait_for_ply
+from e2e.hands import click, lit, my_turn, open_table, play_by_clicks, ply, send, wait_for_ply
+from mingtang.core.match import Match
+from mingtang.games import game
 
 Pages = Callable[..., Any]
 FINGER = 28
@@ -48,21 +50,35 @@ def test_on_a_phone_lit_places_are_in_view_and_large_enough_for_a_finger(open_pa
     assert asked > 30
 
 
+def a_turn_with_food_to_sell() -> Match:
+    """A game of two at the beginning of a turn with a card and food on a field; played without a table, so at once."""
+    rules = game("yinzi")
+    for seed in range(50):
+        match = Match.new(rules, seats=2, seed=seed)
+        dice = random.Random(seed)
+        while not match.over and match.ply < 60:
+            seat = match.waiting[0]
+            options = match.legal(seat)
+            if {"card", "sell_rural"} <= {a.verb for a in options}:
+                return match
+            planting = [a for a in options if a.verb == "plant" or a.words == "act plant_crops"]
+            match.play(seat, dice.choice(planting or options))
+    raise AssertionError("no game came to that")
+
+
 def test_what_may_be_done_besides_opens_no_sheet(open_page: Pages) -> None:
     """Food can be sold in every turn; the cards are what the question is about."""
-    page = open_page("Ana", viewport=PHONE, has_touch=True, is_mobile=True)
-    open_table(page, game="yinzi", seats=2, bots="random", seed=11)
-    dice = random.Random(2)
-    for _ in range(200):
-        assert my_turn(page), "the game ended before it came to that"
-        options = page.evaluate("window.mingtang.state.choices.filter((c) => !c.why).map((c) => c.action)")
-        verbs = {a.split()[0] for a in options}
-        if {"card", "sell_rural"} <= verbs:
-            break
-        at = ply(page)
-        shown = lit(page)
-        click(page, next((a for a in shown if a.startswith("plant ")), dice.choice(shown)))
-        wait_for_ply(page, at)
+    match = a_turn_with_food_to_sell()
+    ana, bo = (open_page(name, viewport=PHONE, has_touch=True, is_mobile=True) for name in ("Ana", "Bo"))
+    id = open_table(ana, game="yinzi", seats=2, seed=match.record().seed)
+    csrf = bo.evaluate("document.body.dataset.csrf")
+    assert bo.request.post(f"/api/tables/{id}/seats", data={}, headers={"x-csrf-token": csrf}).ok
+    ana.goto("/")
+    for at, p in enumerate(match.plies):
+        send((ana, bo)[p.seat], id, p.action.words, at)
+    page = (ana, bo)[match.waiting[0]]
+    page.goto(f"/tables/{id}")
+    my_turn(page)
     assert page.locator(".sheet-place.on").get_attribute("data-sheet") == "clan"
     assert page.locator("#sheet-provinces .is-legal.aside").count()
 
@@ -71,12 +87,17 @@ def test_a_key_shows_the_lit_places_close_and_again_the_whole_board(open_page: P
     page = open_page("Ana")
     open_table(page, game="yinzi", seats=2, bots="random", seed=11)
     my_turn(page)
+    at = ply(page)
+    click(page, lit(page)[0])  # a province for the first factory; its fields are asked next
+    wait_for_ply(page, at)
+    page.keyboard.press("Escape")
     whole = page.evaluate(WIDTH)
     page.keyboard.press("f")
     assert page.evaluate(WIDTH) > whole * 1.2
     assert page.evaluate(
-        "(() => { const s = document.querySelector('.stage').getBoundingClientRect(), r = document.querySelector('#board .is-legal .face').getBoundingClientRect();"
-        " return r.left >= s.left && r.right <= s.right && r.top >= s.top && r.bottom <= s.bottom })()"
+        "(() => { const s = document.querySelector('.stage').getBoundingClientRect();"
+        " return [...document.querySelectorAll('#board .is-legal .hit')].every((e) => { const r = e.getBoundingClientRect();"
+        " return r.left >= s.left && r.right <= s.right && r.top >= s.top && r.bottom <= s.bottom }) })()"
     )
     page.keyboard.press("f")
     assert page.evaluate(WIDTH) == whole

@@ -4,7 +4,7 @@ import { boardScale, fit, lookAt, opening, openSheet } from "./board.js";
 import { $, $$, now } from "./now.js";
 import { whenShown } from "./show.js";
 
-const FINGER = 36, TINY = 28, EASY = 42, LARGEST = 3;
+const FINGER = 36, TINY = 28, EASY = 42, LARGEST = 3, PULSE = 1200;
 const finger = matchMedia("(pointer: coarse), (max-width: 719px)");
 let enlarged = false, seen = -1;
 
@@ -56,7 +56,7 @@ function follow() {
     enlarged = false;
     fit();
   }
-  if (!turned || now.replaying || now.staging || document.body.dataset.showing !== "board") return;
+  if (!turned || now.replaying || now.staging || (document.body.dataset.showing ?? "board") !== "board") return; // at first nothing is said of it: the board
   const areas = lit();
   if (!areas.length) return;
   if (boardScale() > 1) {
@@ -78,7 +78,7 @@ document.addEventListener("focusin", (e) => {
   lookAt(area(e.target), boardScale());
 });
 
-/** "Where can I act?": the lit places, as large as the window allows; asked again, the next sheet with lit places, then the whole board. */
+/** "Where can I act?": the lit places shine, as large as the window allows; asked again, the next sheet with lit places, then the whole board. */
 export function showLit() {
   const all = $$(".sheet-place"), places = all.filter((s) => s.dataset.lit === "1");
   if (!places.length) return;
@@ -88,9 +88,12 @@ export function showLit() {
   if (next) openSheet(next.dataset.sheet, true);
   else if (close) return;
   scrollTo(around(lit()));
-  const box = around(lit());
+  const box = around(lit()), k = Math.min(LARGEST, room(box));
+  $("#board").classList.add("pulse");
+  setTimeout(() => $("#board").classList.remove("pulse"), PULSE);
+  if (k < 1.15) return;
   enlarged = true;
-  lookAt(box, Math.max(1.25, Math.min(LARGEST, room(box))));
+  lookAt(box, k);
 }
 
 whenShown(() => queueMicrotask(follow)); // when the pieces have begun to glide
