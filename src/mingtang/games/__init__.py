@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import os
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,17 @@ ORDER = ("yunnan", "ming_dynastie", "yinzi", "fujian_trader")
 
 
 def game_names() -> list[str]:
-    """The games that are here: those of the house first, then those that other packages bring."""
-    own = [n for n in ORDER if (HERE / n / "__init__.py").exists()]
-    return own + sorted(e.name for e in entry_points(group="mingtang.games") if e.name not in own)
+    """The games that are here: those of the house first, then those that others bring."""
+    here = sorted(f.parent.name for f in HERE.glob("*/__init__.py"))
+    own = [n for n in ORDER if n in here] + [n for n in here if n not in ORDER]
+    brought = [*_brought(), *sorted(e.name for e in entry_points(group="mingtang.games"))]
+    return own + [n for n in dict.fromkeys(brought) if n not in own]
+
+
+def _brought() -> dict[str, str]:
+    """Further games by name and Python module, as the host names them: `MINGTANG_GAMES="whist=my_games.whist"`."""
+    pairs = [word.partition("=") for word in os.environ.get("MINGTANG_GAMES", "").split()]
+    return {name: module for name, _, module in pairs if name and module}
 
 
 def game_module(name: str) -> Any:
@@ -29,7 +38,13 @@ def game_module(name: str) -> Any:
         raise Unknown(f"there is no game {name[:40]!r} here; there are {', '.join(game_names())}")
     if (HERE / name / "__init__.py").exists():
         return importlib.import_module(f"mingtang.games.{name}")
-    return next(e for e in entry_points(group="mingtang.games") if e.name == name).load()
+    module = _brought().get(name)
+    if module is None:
+        return next(e for e in entry_points(group="mingtang.games") if e.name == name).load()
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as e:
+        raise Unknown(f"MINGTANG_GAMES: the game {name} needs a Python module {e.name!r} that is not there") from None
 
 
 def earlier_data(folder: Path, digest: str) -> Data | None:

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.core.actions import Action
-from mingtang.core.errors import Unknown
+from mingtang.core.errors import BadData, Unknown
 from mingtang.core.facts import Event, Prompt, Refusal
 
 LANGUAGES = ("en", "de")
@@ -69,7 +69,12 @@ def plain(parts: Sequence[Part]) -> str:
 @functools.cache
 def read_texts(path: Path) -> dict[str, Any]:
     """One language file."""
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadData(f"the sentences {path} are missing; a game brings texts/en.toml and texts/de.toml") from None
+    except tomllib.TOMLDecodeError as e:
+        raise BadData(f"the sentences {path} are not TOML: {e}") from None
 
 
 @functools.lru_cache(maxsize=1 << 13)
