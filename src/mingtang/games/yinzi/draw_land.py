@@ -256,7 +256,8 @@ def _market_slot(p: Position, q: Province, s: MarketSlot, x: float, y: float, r:
     inner = f'<g opacity=".5">{piece(s.shows, x, y, r * 1.4)}</g>' if s.cube >= 0 else piece(s.shows, x, y, r * 1.4)
     if s.cube >= 0:
         inner += own("cube", s.cube, f"{q.id}-{s.slot}", 0, x + 1, y + 1, r * 1.55)
-    out = maybe(circle(x, y, r), choice, inner, cls="slot" if coin else "plate", how="")
+    hit = box(x - r - 1.6, y - r - 1.6, 2 * r + 3.2, 2 * r + 3.2)
+    out = maybe(circle(x, y, r), choice, inner, hit, cls="slot" if coin else "plate")
     if f"{q.id} {s.slot}" in p.last:
         out += last_move(circle(x, y, r + 2.5))
     return out
