@@ -56,7 +56,7 @@ def seat_count(game: Game[Any], text: str) -> int:
     """The number of players; what was not given is the game's largest number up to four."""
     if not text:
         return max(n for n in game.meta.seats if n <= 4)
-    seats = whole_number(text, "the number of players")
+    seats = whole_number(text, "the number of players", 1)
     if seats not in game.meta.seats:
         raise BadOption(f"{game.meta.title} is for {game.meta.seats[0]} to {game.meta.seats[-1]} players, not {seats}")
     return seats

@@ -102,7 +102,8 @@ def _check_same_kind(old: object, new: object, place: str) -> None:
     if isinstance(old, float) and isinstance(new, int) and not isinstance(new, bool):
         return
     if type(old) is not type(new):
-        raise BadData(f"data pack: {place} must be {_kind(old)} like {old!r}, not {_kind(new)}")
+        example = repr(old) if len(repr(old)) <= 80 else repr(old)[:79] + "…"
+        raise BadData(f"data pack: {place} must be {_kind(old)} like {example}, not {_kind(new)}")
     if isinstance(old, list) and isinstance(new, list) and old:
         for item in new:
             _check_same_kind(old[0], item, f"{place}[]")

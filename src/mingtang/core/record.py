@@ -22,11 +22,14 @@ from __future__ import annotations
 import hashlib
 import re
 import shlex
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
-from mingtang.core.errors import BadOption, BadRecord
+from mingtang.core.errors import BadRecord, HouseError
 from mingtang.core.options import options_from_words
 
+T = TypeVar("T")
 FORMAT = 1
 HEADER = f"mingtang record {FORMAT}"
 KEYS = ("game", "rules", "data", "seats", "options", "seed", "luck")
@@ -140,7 +143,7 @@ def parse_record(text: str, unfinished: bool = False) -> Record:
     if lines[0] != HEADER:
         raise BadRecord(f"line 1: this house reads {HEADER!r}, not {lines[0][:40]!r}; a newer house may")
     head, body = _split(lines)
-    fields = _read_header(lines[1:head])
+    fields, at = _read_header(lines[1:head])
     moves, marks, end = _read_body(lines, body)
     if not end and not unfinished:
         raise BadRecord(
@@ -148,11 +151,11 @@ def parse_record(text: str, unfinished: bool = False) -> Record:
         )
     return Record(
         game=fields["game"],
-        rules=_edition(fields["rules"]),
+        rules=_read(_edition, fields["rules"], at["rules"]),
         data=fields["data"],
-        seats=_names(fields["seats"]),
-        seed=_number(fields["seed"], "seed"),
-        options=_options(fields.get("options", "")),
+        seats=_read(_names, fields["seats"], at["seats"]),
+        seed=_read(_seed, fields["seed"], at["seed"]),
+        options=_read(_options, fields.get("options", ""), at.get("options", 0)),
         moves=tuple(moves),
         marks=tuple(marks),
         luck=fields.get("luck", ""),
@@ -167,8 +170,10 @@ def _split(lines: list[str]) -> tuple[int, int]:
     raise BadRecord(f"line {len(lines)}: expected '---' after the header; the file was cut short")
 
 
-def _read_header(lines: list[str]) -> dict[str, str]:
+def _read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, int]]:
+    """What stands in the header, and on which line."""
     fields: dict[str, str] = {}
+    at: dict[str, int] = {}
     for i, line in enumerate(lines, start=2):
         if not line.strip() or line.startswith("#"):
             continue
@@ -178,10 +183,19 @@ def _read_header(lines: list[str]) -> dict[str, str]:
         if key in fields:
             raise BadRecord(f"line {i}: {key!r} stands here twice")
         fields[key] = value.strip()
+        at[key] = i
     for key in REQUIRED:
         if key not in fields:
             raise BadRecord(f"line {len(lines) + 2}: the header lacks {key!r}")
-    return fields
+    return fields, at
+
+
+def _read(reader: Callable[[str], T], text: str, line: int) -> T:
+    """What a line of the header says; what is wrong with it is said with its line."""
+    try:
+        return reader(text)
+    except HouseError as e:
+        raise BadRecord(f"line {line}: {e}") from None
 
 
 def _read_body(lines: list[str], begin: int) -> tuple[list[Move], list[Mark], str]:
@@ -211,27 +225,28 @@ def _read_body(lines: list[str], begin: int) -> tuple[list[Move], list[Mark], st
 
 def _number(text: str, key: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
-        raise BadRecord(f"header: {key} must be a whole number, not {text[:50]!r}")
+        raise BadRecord(f"{key} must be a whole number, not {text[:50]!r}")
     return int(text)
 
 
 def _edition(text: str) -> int:
     edition = _number(text, "rules")
     if edition < 1:
-        raise BadRecord("header: rules names an edition, from 1 on, not 0")
+        raise BadRecord("rules names an edition, from 1 on, not 0")
     return edition
+
+
+def _seed(text: str) -> int:
+    return _number(text, "seed")
 
 
 def _names(text: str) -> tuple[str, ...]:
     try:
         names = shlex.split(text)
     except ValueError:
-        raise BadRecord(f"header: the names of the seats have an open quote: {text[:60]!r}") from None
+        raise BadRecord(f"the names of the seats have an open quote: {text[:60]!r}") from None
     return tuple(clean_name(n) for n in names)
 
 
 def _options(text: str) -> dict[str, str]:
-    try:
-        return options_from_words(text.split())
-    except BadOption as e:
-        raise BadRecord(f"header: {e}") from None
+    return options_from_words(text.split())
