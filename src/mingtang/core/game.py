@@ -71,8 +71,10 @@ class Brain(Generic[S]):
     """After so many choices of a playout it is better to ask for the value than to play on."""
     keen: float = 12.0
     """A choice that is rated so many points better than another is clearly the better one."""
+    rounds: int = 8
+    """So many rounds a game usually has: the nearer its end, the more a lead says."""
     boldness: float = 1.0
-    """How much surer than its shares a search may be of who wins; measured with `mingtang lab calibrate`."""
+    """How much surer of who wins one may be near the end than shares of the win say; measured with `mingtang lab calibrate`."""
 
     def value(self, s: S, seat: Seat) -> float:
         """How good the position is for the seat: its expected final points, roughly."""

@@ -107,6 +107,7 @@ from mingtang.games.fujian_trader.windows import Window
 class FujianBrain(Brain[FujianState]):
     """Counts the influence that is sure, and what silver, goods, ports, provinces and cards will still bring."""
 
+    rounds = 11
     scale = 20.0
 
     def value(self, s: FujianState, seat: int) -> float:

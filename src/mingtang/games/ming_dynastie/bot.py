@@ -51,6 +51,7 @@ class MingBrain(Brain[MingState]):
     """Knows majorities, sets of tiles and the way of the prince; plans its own turns and takes the others as they stand."""
 
     keen = 1.2
+    rounds = 6
     lookahead = 30
 
     def terms(self, s: MingState, seat: Seat) -> list[tuple[str, float]]:

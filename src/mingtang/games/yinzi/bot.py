@@ -29,6 +29,7 @@ against each other. What is only promised counts for less than what it becomes, 
 class YinziBrain(Brain[YinziState]):
     """Counts what is sure, and what fields, factories, ships, workers and discs will still bring."""
 
+    rounds = 4
     scale = 6.0
     lookahead = 12
 

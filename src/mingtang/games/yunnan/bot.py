@@ -48,6 +48,7 @@ class YunnanBrain(Brain[YunnanState]):
     """Counts what is sure, what this round will bring, and what the own pieces will earn afterwards."""
 
     keen = 24.0
+    rounds = 7
 
     def value(self, s: YunnanState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
