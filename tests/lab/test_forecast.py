@@ -6,19 +6,31 @@ from core.teahouse import teahouse
 from mingtang.bots.mcts import Budget
 from mingtang.core.play import start
 from mingtang.games import game
-from mingtang.lab.forecast import Thought, chance_of, emboldened, forecast_of, mean_and_margin, shares_of
+from mingtang.lab.forecast import Thought, chance_of, chances, forecast_of, mean_and_margin, shares_of, stage_of
 from playthroughs import play_through
 
 YUNNAN = game("yunnan")
 
 
 def test_boldness_moves_chances_apart_and_keeps_their_order_and_sum():
-    plain, bold, timid = (emboldened([0.5, 0.3, 0.2], b) for b in (1.0, 2.0, 0.5))
-    assert plain == pytest.approx([0.5, 0.3, 0.2])
+    bold, timid = (chances([0.5, 0.3, 0.2], 1.0, b) for b in (2.0, 0.5))
     assert bold[0] > 0.5 > timid[0] > timid[1] > timid[2] > 0.2 > bold[2]
     assert sum(bold) == pytest.approx(1.0)
     assert sum(timid) == pytest.approx(1.0)
-    assert emboldened([1.0, 0.0], 3.0) == pytest.approx([1.0, 0.0])
+
+
+def test_a_lead_says_little_in_the_first_round_and_much_in_the_last_but_never_all():
+    first, middle, last = (chances([0.9, 0.1], stage, 1.0) for stage in (0.0, 0.5, 1.0))
+    assert 0.5 < first[0] < middle[0] < last[0] < 0.9
+    assert 0.9 < chances([1.0, 0.0], 1.0, 1.0)[0] < 1.0
+
+
+def test_the_stage_grows_with_the_rounds_and_ends_at_one():
+    match = play_through(YUNNAN, 2, 1)
+    stages = [stage_of(YUNNAN, s) for s in match.positions]
+    assert stages == sorted(stages)
+    assert 0.0 < stages[0] < 0.2
+    assert 0.7 < stages[-1] <= 1.0
 
 
 def test_looks_that_agree_are_sure_and_looks_that_do_not_are_not():
@@ -40,8 +52,8 @@ def test_a_seat_that_is_far_ahead_is_given_more_than_one_that_is_far_behind():
     match = play_through(YUNNAN, 2, 1)
     s = YUNNAN.clone(match.positions[match.ply // 2])
     s.points = [60, 0]
-    assert forecast_of(YUNNAN, s, 0, 6, 1).value > 0.9
-    assert forecast_of(YUNNAN, s, 1, 6, 1).value < 0.1
+    assert forecast_of(YUNNAN, s, 0, 6, 1).value > 0.75
+    assert forecast_of(YUNNAN, s, 1, 6, 1).value < 0.25
 
 
 def test_a_forecast_lies_within_its_margin_and_changes_nothing():

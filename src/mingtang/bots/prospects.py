@@ -62,11 +62,12 @@ def go_on(game: Game[Any], s: State, until: int, rng: list[int], error: float, m
 def sensible(brain: Brain[Any], s: State, seat: Seat, legal: list[Action], rng: list[int], error: float) -> Action:
     """What a good player would choose who judges a little differently each time: `error` says how far, in scales of the game."""
     blur = brain.scale * error
-    best = legal[0]
+    rates = brain.rates(s, seat, legal)
+    best = 0
     high = -1e18
-    for a in legal:
-        felt = brain.rate(s, seat, a) + blur * (chance(rng) + chance(rng) + chance(rng) - 1.5)
+    for i in range(len(rates)):
+        felt = rates[i] + blur * (chance(rng) + chance(rng) + chance(rng) - 1.5)
         if felt > high:
             high = felt
-            best = a
-    return best
+            best = i
+    return legal[best]

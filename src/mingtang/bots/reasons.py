@@ -22,7 +22,7 @@ SLIGHT: Final = 0.05
 """Less than this is no reason."""
 SPARED: Final = 0.25
 """What happens to others is said only from here on."""
-FAR: Final = 60
+FAR: Final = 40
 """So many choices are looked ahead, at most."""
 
 

@@ -19,7 +19,7 @@ from mingtang.core.record import Record, parse_record
 from mingtang.games import game_module, game_texts
 from mingtang.lab.retold import Told
 from mingtang.lab.review import plan
-from mingtang.lab.review_page import because, review_page
+from mingtang.lab.review_page import review_page
 from mingtang.lab.reviewed import Review
 from mingtang.lab.reviewing import review_with
 from mingtang.texts import Texts
@@ -140,7 +140,7 @@ def _print(told: Told, title: str, seat: int | None) -> None:
         out.print(f"  {said}", markup=False)
         out.print(f"     {told.say('made')}: {c.made}", markup=False, style="yellow")
         out.print(f"     {told.say('better')}: {c.better}", markup=False, style="green")
-        for line in because(told, c):
+        for line in c.because:
             out.print(f"     {line}", markup=False, style="dim")
     if not costly:
         out.print(f"  {told.say('costly_none')}", style="dim")

@@ -41,6 +41,10 @@ class Screen:
         """A sentence of the house; a long one is left whole, so that commands in it can be copied."""
         self.out.print(Text(sentence(self.texts, *path, args=args), style=style), soft_wrap=True)
 
+    def aside(self, words: str) -> None:
+        """Something said in passing."""
+        self.out.print(Text(words, style="dim"), soft_wrap=True)
+
     def trouble(self, words: str) -> None:
         """Something that could not be done."""
         self.out.print(Text(words, style="red"))

@@ -26,10 +26,10 @@ from mingtang.core.match import Match
 from mingtang.core.play import why_not
 from mingtang.core.record import parse_record
 from mingtang.core.steps import Seat
+from mingtang.lab.retold import Speech
 from mingtang.texts import Texts
 
 HELP = ("number", "all", "why", "hint", "undo", "board", "log", "score", "rules", "save", "load", "quit")
-REASONS = 4
 
 
 @dataclass(frozen=True)
@@ -230,10 +230,8 @@ class Session:
             self.screen.line("cli", "play", "hint_even", style="dim")
             return
         self.screen.line("cli", "play", "hint_against", args=(self.screen.action(s, seat, h.second),), style="dim")
-        for term, more in h.reasons[:REASONS]:
-            name = self.texts.say("term", term) if self.texts.has("term", term) else term.replace("_", " ")
-            key = "hint_gain" if more > 0 else "hint_loss"
-            self.screen.line("cli", "play", key, args=(name, f"{more:+.1f}"), style="green" if more > 0 else "yellow")
+        for line in Speech(self.texts, self.match.names).because(h.reasons, h.denies):
+            self.screen.aside(line)
 
     def _undo(self, rest: str, seat: Seat) -> None:
         plies = self.match.plies

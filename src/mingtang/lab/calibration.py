@@ -17,7 +17,7 @@ from mingtang.bots.levels import bot
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
 from mingtang.lab.arena import Contest, game_seed, seating
-from mingtang.lab.forecast import emboldened, shares_of
+from mingtang.lab.forecast import chances, shares_of, stage_of
 from mingtang.lab.stats import Z95, wilson
 
 BINS = 10
@@ -31,7 +31,9 @@ class Forecast:
 
     game: int
     part: float
-    """How much of the game was played, from 0 to 1."""
+    """How much of the game was played, from 0 to 1: known only afterwards."""
+    stage: float
+    """The same as far as one could tell then."""
     shares: list[float]
     won: list[float]
 
@@ -98,12 +100,12 @@ def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int) ->
     players = [bot(name) for name in seating(contest, number)]
     s = game.setup(contest.seats, contest.options, seed)
     start(game, s)
-    told: list[tuple[int, list[float]]] = []
+    told: list[tuple[int, float, list[float]]] = []
     ply, last = 0, -1
     while s.stack:
         seat = waiting(s)[0]
         if seat != last:
-            told.append((ply, shares_of(game, s, seat, worlds, seed + ply)))
+            told.append((ply, stage_of(game, s), shares_of(game, s, seat, worlds, seed + ply)))
         last = seat
         a = answer(players[seat], game, s, seat, choice_seed(seed, ply))
         for player in players:
@@ -113,8 +115,8 @@ def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int) ->
     places = {score.seat: score.place for score in game.scores(s)}
     winners = sum(1 for seat in range(contest.seats) if places[seat] == 1)
     won = [1 / winners if places[seat] == 1 else 0.0 for seat in range(contest.seats)]
-    for at, shares in told:
-        yield Forecast(number, at / ply, shares, won)
+    for at, stage, shares in told:
+        yield Forecast(number, at / ply, stage, shares, won)
 
 
 def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Sequence[Forecast]) -> Calibration:
@@ -122,16 +124,16 @@ def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Se
     boldness = judgement(game).boldness
     best: float = min(BOLD, key=lambda b: _loss(found, b))
     guess = [1 / contest.seats] * contest.seats
-    scores = _by_game([(f.game, brier(emboldened(f.shares, boldness), f.won)) for f in found])
+    scores = _by_game([(f.game, brier(chances(f.shares, f.stage, boldness), f.won)) for f in found])
     mean = sum(scores) / len(scores)
     spread = math.sqrt(sum((x - mean) ** 2 for x in scores) / max(1, len(scores) - 1) / len(scores))
     by_part = []
     for i in range(5):
         mine = [f for f in found if i / 5 <= f.part < (i + 1) / 5]
         if mine:
-            here = sum(brier(emboldened(f.shares, boldness), f.won) for f in mine) / len(mine)
+            here = sum(brier(chances(f.shares, f.stage, boldness), f.won) for f in mine) / len(mine)
             by_part.append((i / 5, round(here, 4), round(sum(brier(guess, f.won) for f in mine) / len(mine), 4)))
-    bins = _bins([(p, w) for f in found for p, w in zip(emboldened(f.shares, boldness), f.won, strict=True)])
+    bins = _bins([(p, w) for f in found for p, w in zip(chances(f.shares, f.stage, boldness), f.won, strict=True)])
     return Calibration(
         game=game.name,
         seats=contest.seats,
@@ -167,7 +169,7 @@ def _by_game(rows: list[tuple[int, float]]) -> list[float]:
 def _loss(found: Sequence[Forecast], boldness: float) -> float:
     total = 0.0
     for f in found:
-        p = emboldened(f.shares, boldness)
+        p = chances(f.shares, f.stage, boldness)
         total -= sum(w * math.log(max(x, 1e-6)) for x, w in zip(p, f.won, strict=True))
     return total / len(found)
 

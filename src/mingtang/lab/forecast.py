@@ -1,7 +1,8 @@
 """How likely each seat is to win, as far as one seat can know, and what its choices are worth: on a scale that is checked against outcomes.
 
-Searches and prospects count shares of the win. They are right in their order and too cautious or too bold in their size; one figure for
-each game, `Brain.boldness`, sets that right. `mingtang lab calibrate` measures it.
+Searches and prospects count shares of the win. They are right in their order, but a lead in the first round says little and one in the
+last says much; and even if all worlds that were drawn agree, another may come. `chances` sets that right; one figure for each game,
+`Brain.boldness`, says how far. `mingtang lab calibrate` measures it.
 """
 
 from __future__ import annotations
@@ -25,9 +26,23 @@ T95 = 3.182
 """The margin of a mean of four looks, in standard errors, 95 times of 100."""
 
 
-def emboldened(shares: Sequence[float], boldness: float) -> list[float]:
+TIMID = 0.2
+"""As the game begins, one may be so much less bold than at its end."""
+DOUBT = 0.05
+"""So much of the win goes to worlds that nobody thought of, shared by all seats."""
+OFF = 0.03
+"""How far forecasts and outcomes lay apart on average when they were compared: what no number of worlds can better."""
+
+
+def stage_of(game: Game[Any], s: State) -> float:
+    """How much of the game is played, from 0 to 1, roughly."""
+    return min(1.0, (game.round_of(s) - 0.5) / judgement(game).rounds)
+
+
+def chances(shares: Sequence[float], stage: float, boldness: float) -> list[float]:
     """Shares of the win as chances to win; they still add up to 1."""
-    raised = [max(share, 1e-9) ** boldness for share in shares]
+    bold = boldness * (TIMID + (1.0 - TIMID) * stage)
+    raised = [((1.0 - DOUBT) * share + DOUBT / len(shares)) ** bold for share in shares]
     whole = sum(raised)
     return [share / whole for share in raised]
 
@@ -48,23 +63,25 @@ def shares_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> l
 
 
 def forecast_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> Chance:
-    """The seat's own chance to win, from what it knows; the margin is that of the worlds that were drawn."""
+    """The seat's own chance to win, from what it knows. The margin is that of the worlds that were drawn and of forecasts as such."""
     rows = prospects(game, s, seat, worlds, seed)
-    boldness = judgement(game).boldness
+    boldness, stage = judgement(game).boldness, stage_of(game, s)
     mean = [sum(row[i] for row in rows) / worlds for i in range(s.seats)]
-    value = emboldened(mean, boldness)[seat]
+    value = chances(mean, stage, boldness)[seat]
     spread = math.sqrt(sum((row[seat] - mean[seat]) ** 2 for row in rows) / max(1, worlds - 1) / worlds)
-    low, high = (_moved(mean, seat, by, boldness) for by in (-Z95 * spread, Z95 * spread))
-    return Chance(value, low, high)
+    low, high = (chances(_moved(mean, seat, by), stage, boldness)[seat] for by in (-Z95 * spread, Z95 * spread))
+    as_such = Z95 * OFF * 2.0 * math.sqrt(value * (1.0 - value))
+    down, up = math.hypot(value - low, as_such), math.hypot(high - value, as_such)
+    return Chance(value, max(0.0, value - down), min(1.0, value + up))
 
 
-def _moved(shares: Sequence[float], seat: int, by: float, boldness: float) -> float:
-    """The seat's chance if its share were so much larger or smaller and the others had the rest."""
+def _moved(shares: Sequence[float], seat: int, by: float) -> list[float]:
+    """The shares if the seat's were so much larger or smaller and the others had the rest."""
     mine = min(0.999, max(0.001, shares[seat] + by))
     others = 1.0 - shares[seat]
     rest = [share * (1.0 - mine) / others if others > 0 else 0.0 for share in shares]
     rest[seat] = mine
-    return emboldened(rest, boldness)[seat]
+    return rest
 
 
 def chance_of(values: Sequence[float]) -> Chance:
@@ -93,6 +110,7 @@ class Thought:
         self.seed = seed
         self.seen: State = game.determinize(s, seat, seed)
         self.boldness: float = judgement(game).boldness
+        self.stage: float = stage_of(game, s)
         self.looks: list[Search] = []
         self.found: list[list[Found]] = []
         each = Budget(-(-budget.iterations // LOOKS) if budget.iterations else 0, budget.seconds / LOOKS)
@@ -124,4 +142,4 @@ class Thought:
     def chances(self, a: Action) -> list[list[float]]:
         """For each look that tried the choice: every seat's chance to win after it."""
         tried = [search.shares_after(a) for search in self.looks]
-        return [emboldened(shares, self.boldness) for shares in tried if shares]
+        return [chances(shares, self.stage, self.boldness) for shares in tried if shares]

@@ -1,4 +1,4 @@
-"""A review in words: choices as the table's buttons say them, figures and reasons as a reader of English or German expects them."""
+"""Reviews and hints in words: choices as the table's buttons say them, figures and reasons as a reader of English or German expects them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,8 @@ class ToldChoice:
     made: str
     better: str
     cost: str
-    why: str
-    """What the better choice gives; empty where the judgement finds no difference."""
-    price: str
-    """What it costs."""
-    denies: str
-    """What it takes from others."""
+    because: list[str]
+    """Why the other was better, sentence by sentence."""
     options: list[tuple[str, str, bool]]
     """(choice, chance after it, whether it was the one made)."""
 
@@ -53,28 +49,16 @@ class ToldTurn:
     why: str
 
 
-class Told:
-    """Says a review in one language. `position` gives the game as it stood before a ply, because buttons depend on it."""
+class Speech:
+    """Says figures and reasons in one language. Seats are called by `names`."""
 
-    def __init__(
-        self,
-        found: Review,
-        texts: Texts,
-        catalogue: Catalogue,
-        names: Sequence[str],
-        position: Callable[[int], State],
-    ) -> None:
-        self.found = found
+    def __init__(self, texts: Texts, names: Sequence[str]) -> None:
         self.texts = texts
-        self.catalogue = catalogue
         self.names = names
-        self.position = position
 
     def say(self, key: str, *args: int | str) -> str:
         """A sentence of reviews."""
         return plain(self.texts.fill(self.texts.say("review", key), args, ()))
-
-    # ---- figures
 
     def number(self, value: float, digits: int = 1) -> str:
         """1.5 in English, 1,5 in German."""
@@ -94,21 +78,9 @@ class Told:
         """A chance with its margin."""
         return self.say("chance", self.percent(c.value), self.number(50 * (c.high - c.low), 0))
 
-    # ---- words
-
-    def action(self, ply: int, seat: int, words: str) -> str:
-        """A choice as its button said it."""
-        s, a = self.position(ply), self.catalogue.parse(words)
-        label = s.stack[-1].label(s, seat, a) if s.stack else None
-        return self.texts.action(a, self.names, label)
-
     def term(self, key: str) -> str:
         """A part of the game's judgement."""
         return self.texts.say("term", key) if self.texts.has("term", key) else key.replace("_", " ")
-
-    def where(self, ply: int, round: int) -> str:
-        """When something happened."""
-        return self.say("where", round, ply + 1)
 
     def weighed(self, reasons: Sequence[tuple[str, float]]) -> str:
         """Reasons in one line: "coins +2.1, income +1.5"."""
@@ -119,6 +91,39 @@ class Told:
         rows = [(seat, key, more) for seat, key, more in denies if more < 0][:REASONS]
         return ", ".join(f"{self.names[seat]}: {self.term(key)} {self.signed(more)}" for seat, key, more in rows)
 
+    def because(self, reasons: Sequence[tuple[str, float]], denies: Sequence[tuple[int, str, float]]) -> list[str]:
+        """Why a choice is better than another: what it gives, what it gives up, and what it denies others."""
+        gains, prices = ([r for r in reasons if (r[1] > 0) is up] for up in (True, False))
+        parts = (("gives", self.weighed(gains)), ("takes", self.weighed(prices)), ("denies", self.denied(denies)))
+        return [self.say(key, what) for key, what in parts if what]
+
+
+class Told(Speech):
+    """Says a review. `position` gives the game as it stood before a ply, because buttons depend on it."""
+
+    def __init__(
+        self,
+        found: Review,
+        texts: Texts,
+        catalogue: Catalogue,
+        names: Sequence[str],
+        position: Callable[[int], State],
+    ) -> None:
+        super().__init__(texts, names)
+        self.found = found
+        self.catalogue = catalogue
+        self.position = position
+
+    def action(self, ply: int, seat: int, words: str) -> str:
+        """A choice as its button said it."""
+        s, a = self.position(ply), self.catalogue.parse(words)
+        label = s.stack[-1].label(s, seat, a) if s.stack else None
+        return self.texts.action(a, self.names, label)
+
+    def where(self, ply: int, round: int) -> str:
+        """When something happened."""
+        return self.say("where", round, ply + 1)
+
     # ---- parts of the review
 
     def costly(self, seat: int | None = None, most: int = 10) -> list[ToldChoice]:
@@ -127,7 +132,9 @@ class Told:
         return [self._choice(n, c) for n, c in enumerate(chosen[:most], start=1)]
 
     def _choice(self, number: int, c: Choice) -> ToldChoice:
-        gains, prices = ([r for r in c.reasons if (r[1] > 0) is up] for up in (True, False))
+        because = self.because(c.reasons, c.denies)
+        if not any(more > 0 for _, more in c.reasons) and not self.denied(c.denies):
+            because.append(self.say("no_terms"))
         return ToldChoice(
             number=number,
             ply=c.ply,
@@ -137,9 +144,7 @@ class Told:
             made=self.action(c.ply, c.seat, c.action),
             better=self.action(c.ply, c.seat, c.better),
             cost=self.say("cost", self.number(100 * c.cost, 0), self.number(100 * c.margin, 0)),
-            why=self.weighed(gains),
-            price=self.weighed(prices),
-            denies=self.denied(c.denies),
+            because=because,
             options=[
                 (self.action(c.ply, c.seat, o.action), self.chance(o.chance), o.action == c.action) for o in c.options
             ],

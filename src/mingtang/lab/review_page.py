@@ -70,14 +70,8 @@ def _card(told: Told, c: ToldChoice) -> str:
         f"<b>{escape(c.name)}</b>, {escape(c.where)}: {escape(told.say('cost_word'))} <b>{escape(c.cost)}</b>",
         f"{escape(told.say('made'))}: {escape(c.made)}",
         f"{escape(told.say('better'))}: <b>{escape(c.better)}</b>",
-        *[escape(line) for line in because(told, c)],
+        *[escape(line) for line in c.because],
     ]
     options = [[words, chance] for words, chance, _ in c.options]
     more = table([told.say("better") + " …", told.say("after")], options)
     return f"<li>{''.join(f'<p>{line}</p>' for line in lines)}{more}</li>"
-
-
-def because(told: Told, c: ToldChoice) -> list[str]:
-    """Why the other choice was better, sentence by sentence."""
-    out = [told.say(key, what) for key, what in (("gives", c.why), ("takes", c.price), ("denies", c.denies)) if what]
-    return out if c.why or c.denies else [*out, told.say("no_terms")]

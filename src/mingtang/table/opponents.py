@@ -61,6 +61,8 @@ class Advice:
     best: str
     second: str
     reasons: tuple[tuple[str, float], ...]
+    denies: tuple[tuple[int, str, float], ...] = ()
+    """(seat of another, term, how much more of it the choice leaves there)."""
 
 
 def question(game: Game[Any], module: str, s: State, seat: int, level: str, seed: int) -> Question:
@@ -118,7 +120,9 @@ def advise(q: Question) -> Advice:
     """A hint."""
     game = _game(q)
     found = hint(game, game.load(q.position), q.seat, q.seed)
-    return Advice(found.best.words, found.second.words if found.second else "", tuple(found.reasons))
+    return Advice(
+        found.best.words, found.second.words if found.second else "", tuple(found.reasons), tuple(found.denies)
+    )
 
 
 # ---- in the house

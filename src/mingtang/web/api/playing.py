@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from mingtang.lab.retold import Speech
 from mingtang.table.moving import answer_undo, ask_undo, choose
 from mingtang.table.opponents import check_level, usual_level
 from mingtang.table.problems import MovedOn
@@ -153,6 +154,8 @@ async def hint(
             {"term": k, "text": texts.say("term", k) if texts.has("term", k) else k, "more": round(v, 2)}
             for k, v in advice.reasons
         ],
+        "denies": [{"seat": other, "term": k, "more": round(v, 2)} for other, k, v in advice.denies],
+        "why": Speech(texts, table.names).because(advice.reasons, advice.denies),
     }
 
 

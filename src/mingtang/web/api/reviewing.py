@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 
 from mingtang.lab.retold import Told
-from mingtang.lab.review_page import because
 from mingtang.lab.reviewed import Review
 from mingtang.store.reviews import Kept
 from mingtang.table.table import Table
@@ -74,7 +73,7 @@ def _costly(told: Told, table: Table) -> list[dict[str, Any]]:
             "made": c.made,
             "better": c.better,
             "cost": c.cost,
-            "why": because(told, c),
+            "why": c.because,
         }
         for c in told.costly()
     ]

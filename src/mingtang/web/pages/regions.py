@@ -177,8 +177,6 @@ SAID_BY_SCRIPTS = {
         "offline",
         "refused_by",
         "hint_title",
-        "hint_more",
-        "hint_less",
         "hint_only",
         "hint_even",
         "hint_second",

@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from mingtang.lab.retold import Told, ToldChoice, ToldTurn
 from mingtang.lab.review_chart import NARROW, WIDE, chart, stroke_sample
-from mingtang.lab.review_page import because
 from mingtang.table.opponents import usual_level
 from mingtang.table.problems import BadAsk
 from mingtang.table.table import Table
@@ -31,7 +30,6 @@ class Card:
 
     choice: ToldChoice
     moment: int
-    why: list[str]
 
 
 @dataclass(frozen=True)
@@ -109,7 +107,7 @@ def _shown(told: Told, table: Table) -> Shown:
         strokes=[Markup(stroke_sample(seat)) for seat in range(len(told.names))],
         rounds=told.rounds(),
         turns=[(t, moment_of(table, t.ply)) for t in told.turns()],
-        cards=[Card(c, moment_of(table, c.ply), because(told, c)) for c in told.costly()],
+        cards=[Card(c, moment_of(table, c.ply)) for c in told.costly()],
         given=told.given_away(),
         tries=found.iterations,
     )

@@ -154,8 +154,7 @@ export async function hint() {
     toast(say("hint_thinking"));
     const found = await ask("hint", { seat: now.state.seat >= 0 ? now.state.seat : null });
     toast("");
-    const rows = found.reasons.slice(0, 4).map((r) => `${say(r.more > 0 ? "hint_more" : "hint_less", r.text)} (${r.more > 0 ? "+" : "−"}${Math.abs(r.more).toFixed(1)})`);
-    const reason = !found.second ? say("hint_only") : rows.length ? `${say("hint_against")} ${rows.join(", ")}.` : say("hint_even");
+    const reason = !found.second ? say("hint_only") : found.why.length ? `${say("hint_against")} ${found.why.join(" ")}` : say("hint_even");
     place.replaceChildren(card(found, reason));
     for (const t of $$("[data-action]")) t.classList.toggle("is-hinted", t.dataset.action === found.action);
   } catch (problem) {
