@@ -38,7 +38,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             "no Chromium here: install it (Debian: apt install chromium), or say where it is with MINGTANG_CHROMIUM"
         )
     folder: Path = tmp_path_factory.mktemp("house")
-    with Server(folder, environment={"MINGTANG_PAGES": "on", "MINGTANG_BOT_SECONDS": "60"}) as running:
+    with Server(
+        folder, environment={"MINGTANG_PAGES": "on", "MINGTANG_BOT_SECONDS": "60", "MINGTANG_REVIEW_TRIES": "24"}
+    ) as running:
         yield running
 
 

@@ -1,0 +1,62 @@
+"""Looking back in a browser: a game against bots is finished, its review asked for, its chart seen, and a costly choice tried again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from e2e.hands import open_table, seen, send
+
+Pages = Callable[..., Any]
+
+
+def finish(page: Any, id: str, dice: random.Random) -> None:
+    """Play a game to its end as a program of this person would."""
+    while True:
+        table = seen(page, id)
+        if table["phase"] != "playing":
+            return
+        if table["your_turn"]:
+            send(page, id, dice.choice([c["action"] for c in table["choices"] if c["refusal"] is None]), table["ply"])
+        else:
+            page.wait_for_timeout(30)
+
+
+def test_a_finished_game_is_reviewed_and_a_costly_choice_tried_again(open_page: Pages) -> None:
+    page = open_page("Ana")
+    id = open_table(page, game="yunnan", seats=2, bots="novice", options={"max_rounds": 3}, seed=7)
+    finish(page, id, random.Random(3))
+    page.goto(f"/tables/{id}")
+    page.evaluate("document.querySelector('#result')?.close()")
+    page.locator("#prompt a", has_text="Review").click()
+    page.get_by_role("button", name="Make the review").click()
+    bar = page.locator("#progress, svg.chances.wide")
+    bar.first.wait_for(timeout=60_000)
+    whole = page.evaluate("document.getElementById('progress')?.max ?? 0")
+    assert whole >= 0
+    chart = page.locator("svg.chances.wide")
+    chart.wait_for(timeout=240_000)
+    assert chart.locator("path.chance").count() == 2
+    assert page.locator("svg.chances.narrow").is_hidden()
+    found = page.request.get(f"/api/tables/{id}/review").json()
+    assert found["state"] == "ready"
+    card = page.locator(".costly .card").first
+    assert found["costly"][0]["better"] in card.inner_text()
+    card.get_by_role("link", name="Show the position").click()
+    page.wait_for_selector("#replay")
+    assert f"ply={found['costly'][0]['moment']}" in page.url
+    page.go_back()
+    page.locator(".costly .card").first.get_by_role("button", name="Try again from here").click()
+    page.wait_for_selector("#board svg")
+    again = page.url.split("/tables/")[1]
+    assert again != id
+    branch = seen(page, again)
+    assert branch["ply"] >= found["costly"][0]["moment"]
+    assert branch["phase"] == "playing"
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/tables/{id}/review?lang=de")
+    page.locator("svg.chances.narrow").wait_for()
+    assert page.locator("svg.chances.wide").is_hidden()
+    assert "Die teuersten Züge" in page.inner_text("main")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
