@@ -51,7 +51,7 @@ def read_pace(given: object) -> Pace:
 
 def _number(given: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
     value = given.get(key, default)
-    if isinstance(value, str) and value.isascii() and value.isdigit():
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise BadAsk("number_between", f"pace.{key}", low, high)

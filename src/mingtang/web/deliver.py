@@ -9,6 +9,8 @@ import json
 import smtplib
 import socket
 import ssl
+import threading
+from collections.abc import Iterator
 from email.message import EmailMessage
 from urllib.parse import urlsplit
 
@@ -20,7 +22,11 @@ from mingtang.texts import read_texts
 from mingtang.web.settings import HouseSettings
 
 SECONDS = 10.0
+LONGEST_CALL = 15.0
+"""After so many seconds a webhook is hung up on, however busily it answers."""
 LONGEST_WEBHOOK = 500
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+"""Addresses behind which any other may hide, also one of the host's own network."""
 
 
 def notice_words(table: Table, person: Person) -> tuple[str, str]:
@@ -68,7 +74,9 @@ def _public_address(url: str, private: bool) -> tuple[str, str, int, str, str]:
     except OSError:
         raise NotNow("not_delivered", f"{parts.hostname} is not known") from None
     address = str(found[0][4][0])
-    if not private and not ipaddress.ip_address(address.partition("%")[0]).is_global:
+    number = ipaddress.ip_address(address.partition("%")[0])
+    inner = number in NAT64 if number.version == 6 else number.is_multicast
+    if not private and (inner or not number.is_global):
         raise BadAsk("bad_webhook")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return parts.scheme, parts.hostname, port, path, address
@@ -91,14 +99,33 @@ def post(url: str, notice: Notice, private: bool) -> None:
     # The address that was checked is the one that is called: a name cannot lead elsewhere in between.
     raw = socket.create_connection((address, port), timeout=SECONDS)
     connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
-    with contextlib.closing(raw), contextlib.closing(connection):
-        connection.sock = (
-            ssl.create_default_context().wrap_socket(raw, server_hostname=host) if scheme == "https" else raw
-        )
+    with contextlib.closing(raw), contextlib.closing(connection), _patience(connection):
+        connection.sock = raw
+        if scheme == "https":
+            safe = ssl.create_default_context()
+            connection.sock = safe.wrap_socket(raw, server_hostname=host, do_handshake_on_connect=False)
+            connection.sock.do_handshake()
         connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "mingtang"})
         answer = connection.getresponse()
         if not 200 <= answer.status < 300:
             raise NotNow("not_delivered", f"{host}: {answer.status} {answer.reason}"[:200])
+
+
+@contextlib.contextmanager
+def _patience(connection: http.client.HTTPConnection) -> Iterator[None]:
+    """Hang up when a call takes too long. A server that sends a letter now and then would keep us waiting for hours."""
+
+    def hang_up() -> None:
+        with contextlib.suppress(OSError, AttributeError):
+            connection.sock.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(LONGEST_CALL, hang_up)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def mail(address: str, notice: Notice, settings: HouseSettings) -> None:

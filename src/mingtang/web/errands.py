@@ -27,6 +27,8 @@ BEAT_PAUSE = 10.0
 SILENT = 30.0
 """After so long a silence the house must have been closed: clocks stood still."""
 HOLD = 4.0
+AT_ONCE = 4
+"""So many notices are sent at once: one that nobody answers does not hold up the others."""
 PATIENCE = {"live": 15.0, "days": 60.0, "none": 60.0}
 """How long somebody may be away before a notice is sent, by pace."""
 
@@ -174,8 +176,9 @@ class Errands:
             await asyncio.sleep(POST_PAUSE)
             try:
                 now = house.now()
-                for notice in await house.off(house.notices.take_due, now, now + 120):
-                    await self._send(notice)
+                due = await house.off(house.notices.take_due, now, now + 120)
+                for i in range(0, len(due), AT_ONCE):
+                    await asyncio.gather(*(self._send(notice) for notice in due[i : i + AT_ONCE]))
             except Exception:
                 log.exception("the post stumbled")
                 await asyncio.sleep(BEAT_PAUSE)
@@ -185,7 +188,7 @@ class Errands:
         who: Person = await house.off(house.people.find, notice.person)
         error = ""
         try:
-            await house.off(deliver, notice, who, house.settings)
+            await house.outside(deliver, notice, who, house.settings)
         except Exception as e:  # whatever goes wrong is shown to the person whose notice it was
             error = e.say(who.lang) if isinstance(e, Problem) else str(e) or type(e).__name__
         await house.off(house.notices.done, notice, house.now(), error)

@@ -7,11 +7,13 @@ in place and ring the bell. If another process was faster, the same is done agai
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
 from mingtang.core.errors import BadRecord
@@ -40,6 +42,7 @@ MOST_TABLES = 400
 FORGOTTEN = 7 * 86_400.0
 """After so many seconds without anything happening an open table is no longer listed."""
 TRIES = 12
+OUTSIDE_SECONDS = 30.0
 P = ParamSpec("P")
 R = TypeVar("R")
 Change = Callable[[Table, float], bool | None]
@@ -64,6 +67,7 @@ class House:
         self.bulletin = Bulletin(self.database, self._heard_in_thread, self.hub.awaited)
         self.closing = False
         self.after_change: list[Callable[[Table, Table | None], None]] = []
+        self._outside = ThreadPoolExecutor(4, "outside")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
@@ -82,6 +86,7 @@ class House:
         self.closing = True
         self.hub.ring()
         self.bench.close()
+        self._outside.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.bulletin.stop)
         await asyncio.to_thread(self.presence.clear)
         self.database.close()
@@ -93,6 +98,15 @@ class House:
     async def off(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Do something that waits for the disk, without keeping everybody else waiting."""
         return await asyncio.to_thread(do, *args, **kwargs)
+
+    async def outside(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do something that waits for the world outside: in threads of its own, so that a slow stranger keeps nobody here waiting."""
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(OUTSIDE_SECONDS):
+                return await loop.run_in_executor(self._outside, functools.partial(do, *args, **kwargs))
+        except TimeoutError:
+            raise NotNow("not_delivered", "no answer in time") from None
 
     # ---- tables
 

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from mingtang.table.problems import TooMuch
 from mingtang.table.table import Said, Table
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from mingtang.web.present import Presented
 
 PING_SECONDS = 15.0
+MOST_OPEN, MOST_OPEN_AT_AN_ADDRESS = 30, 200
+"""So many streams a person may have open at once, and so many all strangers from one address."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,23 @@ class Hub:
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._open: dict[str, int] = {}
+
+    def admit(self, who: str, most: int) -> None:
+        """Whether one more stream may be opened; each of them costs the house something with every choice."""
+        if self._open.get(who, 0) >= most:
+            raise TooMuch("too_many_open", most)
+
+    @contextlib.contextmanager
+    def counted(self, who: str) -> Iterator[None]:
+        """While a stream is open."""
+        self._open[who] = self._open.get(who, 0) + 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
 
     @contextlib.contextmanager
     def listening(self, table: str) -> Iterator[asyncio.Event]:
@@ -126,3 +146,10 @@ def as_sse(data: object, event: str, id: int | None = None) -> str:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     head = f"id: {id}\n" if id is not None else ""
     return f"{head}event: {event}\ndata: {text}\n\n"
+
+
+def admitted(house: House, person: str, address: str) -> str:
+    """By what a new stream is counted; raises TooMuch if there are too many."""
+    who = person or f"address {address}"
+    house.hub.admit(who, MOST_OPEN if person else MOST_OPEN_AT_AN_ADDRESS)
+    return who

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 Name = Annotated[str, Field(min_length=1, max_length=80, examples=["Ana"])]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
@@ -16,6 +16,14 @@ class Ask(BaseModel):
     """A request."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _no_end_of_text(cls, value: object) -> object:
+        """No text holds the sign by which programs end theirs: databases choke on it."""
+        if isinstance(value, str) and "\0" in value:
+            raise ValueError("a text may not hold the character 0")
+        return value
 
 
 class NewGuest(Ask):

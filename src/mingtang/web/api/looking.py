@@ -12,7 +12,7 @@ from mingtang.table.table import Table
 from mingtang.web.as_json import table_json, update_json
 from mingtang.web.house import House
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
-from mingtang.web.live import as_sse, updates
+from mingtang.web.live import admitted, as_sse, updates
 from mingtang.web.present import visible_record
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["looking"])
@@ -70,13 +70,15 @@ async def events(
     counter.count("stream", caller.id or caller.address)
     await house.seen_by(id, caller.id, code)
     house.presenter.seat_for(await house.table(id), caller.id, seat)
+    who = admitted(house, caller.id, caller.address)
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
 
     async def stream() -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
-        async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
-            yield ": nothing new\n\n" if update is None else as_sse(update_json(update), "update", update.version)
+        with house.hub.counted(who):
+            async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
+                yield ": nothing new\n\n" if update is None else as_sse(update_json(update), "update", update.version)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)

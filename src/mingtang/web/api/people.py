@@ -95,7 +95,7 @@ async def change_me(ask: Me, caller: Asking, house: TheHouse) -> dict[str, Any]:
     if ask.email is not None:
         values["email"] = check_email(ask.email)
     if ask.webhook is not None:
-        values["webhook"] = await house.off(check_webhook, ask.webhook, house.settings.private_webhooks)
+        values["webhook"] = await house.outside(check_webhook, ask.webhook, house.settings.private_webhooks)
     person = caller.known
     if values:
         person = await house.off(lambda: house.people.update(caller.known, **values))
@@ -131,7 +131,7 @@ async def try_notice(ask: NoticeTest, caller: Asking, house: TheHouse, counter: 
     link = house.settings.public_url or "/"
     notice = Notice(0, person.id, "", ask.channel, subject, text, link, house.now(), 0, 0.0, "", True)
     try:
-        await house.off(deliver, notice, person, house.settings)
+        await house.outside(deliver, notice, person, house.settings)
     except Problem:
         raise
     except Exception as e:  # the person wants to see whatever went wrong

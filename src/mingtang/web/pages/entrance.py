@@ -178,7 +178,7 @@ async def change_account(request: Request, house: TheHouse) -> Response:
     person = caller.known
     try:
         values = {"name": form["name"], "lang": check_lang(form["lang"]), "email": check_email(form["email"].strip())}
-        values["webhook"] = await house.off(check_webhook, form["webhook"].strip(), house.settings.private_webhooks)
+        values["webhook"] = await house.outside(check_webhook, form["webhook"].strip(), house.settings.private_webhooks)
         await house.off(lambda: house.people.update(person, **values))
     except Problem as e:
         return await _account(request, caller, house, status_of(e), wrong=e.say(caller.lang))
@@ -201,7 +201,7 @@ async def try_notice(request: Request, house: TheHouse) -> Response:
         text = str(words["text"]).format(name=person.name)
         link = house.settings.public_url or "/"
         notice = Notice(0, person.id, "", channel, str(words["subject"]), text, link, house.now(), 0, 0.0, "", True)
-        await house.off(deliver, notice, person, house.settings)
+        await house.outside(deliver, notice, person, house.settings)
     except Problem as e:
         return await _account(request, caller, house, status_of(e), wrong=e.say(caller.lang))
     except Exception as e:  # the person wants to see whatever went wrong

@@ -152,6 +152,8 @@ async def read_form(request: Request) -> Form:
     body = await request.body()
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        if any("\0" in key + value for key, value in pairs):
+            raise ValueError
     except ValueError:
         raise BadAsk("bad_request", "form") from None
     return Form(pairs)

@@ -83,7 +83,7 @@ async def open_table(request: Request, name: str, house: TheHouse) -> Response:
 
 def asked_for(name: str, form: Form) -> dict[str, Any]:
     """The table that a form describes, as `House.open_table` wants it."""
-    seats = int(form["seats"]) if form["seats"].isascii() and form["seats"].isdigit() else 0
+    seats = int(form["seats"][:3]) if form["seats"].isascii() and form["seats"].isdigit() else 0
     bots: list[str] = []
     sharing: list[str] = []
     for seat in range(2, min(seats, 20) + 1):

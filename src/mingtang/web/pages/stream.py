@@ -10,7 +10,7 @@ from starlette.responses import StreamingResponse
 
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, Counting, TheHouse
-from mingtang.web.live import Update, as_sse, updates
+from mingtang.web.live import Update, admitted, as_sse, updates
 from mingtang.web.pages import seen
 from mingtang.web.pages.delta import Cut, Packed, pack
 from mingtang.web.pages.frame import Reader
@@ -34,14 +34,16 @@ async def stream(
     counter.count("stream", caller.id or caller.address)
     table = await house.seen_by(id, caller.id)
     house.presenter.seat_for(table, caller.id, seat)
+    who = admitted(house, caller.id, caller.address)
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
 
     async def told() -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
         page = OpenPage(house, caller, base_of(request, house))
-        async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
-            yield ": nothing new\n\n" if update is None else as_sse(page.news(update), "update", update.version)
+        with house.hub.counted(who):
+            async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
+                yield ": nothing new\n\n" if update is None else as_sse(page.news(update), "update", update.version)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(told(), media_type="text/event-stream", headers=headers)
