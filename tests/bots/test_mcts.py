@@ -6,7 +6,9 @@ from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.mcts import TO_THE_END, Budget, Mcts, Search
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Node, Style, select, shares, untried
-from mingtang.core.play import legal, play, start
+from mingtang.core.play import legal, play, push, start, waiting
+from mingtang.core.rng import seeded
+from mingtang.core.steps import NOBODY
 from mingtang.games import game
 from mingtang.games.yunnan.rounds import CheckGameEnd, Convert
 
@@ -162,3 +164,27 @@ def test_a_choice_can_be_looked_at_harder():
     assert YUNNAN.dump(s) == before
     untouched = Search(YUNNAN, seat, 3)
     assert untouched.shares_after(worst) == []
+
+
+def test_a_turn_that_was_begun_is_played_to_its_end_before_the_position_is_valued():
+    ming = game("ming_dynastie")
+    s = ming.setup(3, {}, 5)
+    start(ming, s)
+    begun = 0
+    for _ in range(200):
+        seat = s.stack[-1].seat
+        if seat >= 0:
+            world = ming.clone(s)
+            before = ming.dump(s)
+            Search(ming, seat, 0)._end_turn(world, seeded(1, "turn"), seat)
+            assert world.stack[-1].seat not in (seat, NOBODY)
+            assert ming.dump(s) == before
+            begun += 1
+        push(s, waiting(s)[0], legal(s, waiting(s)[0])[0])
+    assert begun > 100
+
+
+def test_where_less_hangs_on_a_choice_a_search_tries_less():
+    style = Style(curiosity=0.4, trust=0.8, judge_after=3, sharpness=2.0, width=1.5).for_stake(0.5)
+    assert (style.curiosity, style.trust) == (0.2, 0.4)
+    assert (style.judge_after, style.sharpness, style.width) == (3, 2.0, 1.5)

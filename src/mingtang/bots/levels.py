@@ -22,7 +22,7 @@ from mingtang.core.errors import Unknown
 from mingtang.core.game import Game
 
 ADEPT: Final = 60
-EXPERT: Final = 500
+EXPERT: Final = 250
 MASTER: Final = 1.0
 """What each level may think about a choice: iterations, iterations, seconds."""
 NUMBERS: Final = ("iterations", "depth", "judge_after", "keeps")

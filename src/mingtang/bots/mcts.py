@@ -19,6 +19,8 @@ from mingtang.core.steps import NOBODY, Seat, State
 
 TO_THE_END: Final = 1_000_000
 AS_THE_GAME_SAYS: Final = -1
+LONG_TURN: Final = 40
+"""No turn is played on for longer than so many choices."""
 USUAL: Final = Style()
 
 
@@ -57,7 +59,7 @@ class Search:
         self.scale: Final = self.brain.scale
         self.seat: Final = seat
         self.depth: Final = self.brain.lookahead if depth == AS_THE_GAME_SAYS else depth
-        self.style: Final = style
+        self.style: Final = style.for_stake(self.brain.stake)
         self.root: Node | None = None
         self.iterations = 0
 
@@ -115,6 +117,7 @@ class Search:
         path = [root]
         node = root
         style = self.style
+        last = self.seat
         while s.stack:
             top = s.stack[-1]
             seat = top.seat
@@ -139,6 +142,7 @@ class Search:
                 if a.id not in node.children:
                     node.children[a.id] = Node(s.seats)
                     node.children[a.id].offered = 1
+            last = seat
             if a is not None:
                 node = node.children[a.id]
                 path.append(node)
@@ -153,7 +157,7 @@ class Search:
             path.append(child)
             top.apply(s, seat, a)
             break
-        result = self._value(s, rng)
+        result = self._value(s, rng, last)
         for visited in path:
             visited.visits += 1
             total = visited.total
@@ -188,8 +192,8 @@ class Search:
         for i in range(len(legal)):
             node.prior[legal[i].id] = weights[i]
 
-    def _value(self, s: State, rng: list[int]) -> list[float]:
-        """Play on for a while as a sensible player would, then ask who stands best."""
+    def _value(self, s: State, rng: list[int], last: Seat) -> list[float]:
+        """Play on for a while as a sensible player would, then ask who stands best. `last` is who has just chosen."""
         left = self.depth
         brain = self.brain
         while s.stack and left > 0:
@@ -206,14 +210,26 @@ class Search:
                 top.apply(s, seat, legal[0])
             else:
                 left -= 1
+                last = seat
                 top.apply(s, seat, brain.pick(s, seat, legal, rng))
-        if not s.stack:
-            return outcome_shares(self.game, s, self.scale)
-        while s.stack and s.stack[-1].seat == -1:
-            s.stack[-1].run(s)
+        self._end_turn(s, rng, last if brain.whole_turns else NOBODY)
         if not s.stack:
             return outcome_shares(self.game, s, self.scale)
         return shares([brain.value(s, seat) for seat in range(s.seats)], self.scale)
+
+    def _end_turn(self, s: State, rng: list[int], seat: Seat) -> None:
+        """Let everything happen that nobody chooses, and the seat go on until its turn is over."""
+        left = LONG_TURN
+        while s.stack:
+            top = s.stack[-1]
+            if top.seat == NOBODY:
+                top.run(s)
+                continue
+            if top.seat != seat or left == 0:
+                return
+            left -= 1
+            legal = top.legal(s, seat)
+            top.apply(s, seat, legal[0] if len(legal) == 1 else self.brain.go_on(s, seat, legal, rng))
 
 
 def outcome_shares(game: Game[Any], s: State, scale: float, prize: float = 0.8) -> list[float]:

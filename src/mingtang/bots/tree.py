@@ -31,6 +31,10 @@ class Style:
         self.width: Final = width
         """How quickly more choices of a node are looked at: so many times the root of its visits."""
 
+    def for_stake(self, stake: float) -> Style:
+        """The same style for a game in which more or less hangs on a choice: differences of results count for more or less."""
+        return Style(self.curiosity * stake, self.trust * stake, self.judge_after, self.sharpness, self.width)
+
 
 @final
 class Node:

@@ -61,6 +61,15 @@ class Score:
     parts: dict[str, int] = field(default_factory=dict)
 
 
+def best_of(choices: list[Action], rates: list[float]) -> Action:
+    """The best rated choice; the first among equals."""
+    best = 0
+    for i in range(1, len(rates)):
+        if rates[i] > rates[best]:
+            best = i
+    return choices[best]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Brain(Generic[S]):
     """How a game is judged from one seat: what bots, hints and reviews need to know of it."""
@@ -71,6 +80,10 @@ class Brain(Generic[S]):
     """After so many choices of a playout it is better to ask for the value than to play on."""
     keen: float = 12.0
     """A choice that is rated so many points better than another is clearly the better one."""
+    stake: float = 1.0
+    """How much hangs on a choice, compared with a choice in Yunnan: the less, the sooner a search must stop trying everything."""
+    whole_turns: bool = False
+    """Whether a position is valued only when the turn that is going on is over: where half a turn looks otherwise than it is."""
     rounds: int = 8
     """So many rounds a game usually has: the nearer its end, the more a lead says."""
     boldness: float = 1.0
@@ -95,6 +108,10 @@ class Brain(Generic[S]):
     def pick(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
         """A quick, sensible choice for playouts, better than chance and much cheaper than rating everything."""
         raise NotImplementedError
+
+    def go_on(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+        """How a turn that was begun is played to its end before the position is valued: as well as may be, with little chance in it."""
+        return self.pick(s, seat, legal, rng)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain
+from mingtang.core.game import Brain, best_of
 from mingtang.core.rng import below, chance
 from mingtang.games.fujian_trader.actions import (
     ACCEPT,
@@ -107,8 +107,11 @@ from mingtang.games.fujian_trader.windows import Window
 class FujianBrain(Brain[FujianState]):
     """Counts the influence that is sure, and what silver, goods, ports, provinces and cards will still bring."""
 
-    rounds = 11
     scale = 20.0
+    keen = 1.2
+    rounds = 11
+    lookahead = 0
+    whole_turns = True
 
     def value(self, s: FujianState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
@@ -152,18 +155,21 @@ class FujianBrain(Brain[FujianState]):
         """The best by rate, with a little chance, so that playouts differ."""
         if below(rng, 12) == 0:
             return legal[below(rng, len(legal))]
-        best = legal[0]
-        most = -1000.0
-        top = s.stack[-1]
-        moving = isinstance(top, MoveShip)
-        p = Prospect(s, seat) if moving else None
-        for a in legal:
-            r = self._rate_move(s, seat, a, p) if p is not None else self.rate(s, seat, a)
-            r += 0.3 * chance(rng)
-            if r > most:
-                most = r
-                best = a
-        return best
+        rates = self.rates(s, seat, legal)
+        for i in range(len(rates)):
+            rates[i] += 0.3 * chance(rng)
+        return best_of(legal, rates)
+
+    def go_on(self, s: FujianState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+        """The best by rate."""
+        return best_of(legal, self.rates(s, seat, legal))
+
+    def rates(self, s: FujianState, seat: int, choices: list[Action]) -> list[float]:
+        """The outlook of a voyage serves all its steps."""
+        if isinstance(s.stack[-1], MoveShip):
+            prospect = Prospect(s, seat)
+            return [self._rate_move(s, seat, a, prospect) for a in choices]
+        return [self.rate(s, seat, a) for a in choices]
 
     def rate(self, s: FujianState, seat: int, a: Action) -> float:
         """What a choice brings, measured from doing nothing. No step is played out: chance stays chance."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain
+from mingtang.core.game import Brain, best_of
 from mingtang.core.rng import below
 from mingtang.core.steps import Seat
 from mingtang.games.ming_dynastie.actions import (
@@ -52,7 +52,8 @@ class MingBrain(Brain[MingState]):
 
     keen = 1.2
     rounds = 6
-    lookahead = 30
+    lookahead = 0
+    whole_turns = True
 
     def terms(self, s: MingState, seat: Seat) -> list[tuple[str, float]]:
         return terms_of(s, seat)
@@ -115,6 +116,10 @@ class MingBrain(Brain[MingState]):
         if isinstance(top, TakeCard) and legal[n - 1] is TAKE_DRAGON and below(rng, 6):
             return legal[below(rng, n - 1)]
         return legal[below(rng, n)]
+
+    def go_on(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+        """As the plan goes."""
+        return best_of(legal, self.rates(s, seat, legal))
 
 
 # ---- phase 3

@@ -29,9 +29,11 @@ against each other. What is only promised counts for less than what it becomes, 
 class YinziBrain(Brain[YinziState]):
     """Counts what is sure, and what fields, factories, ships, workers and discs will still bring."""
 
-    rounds = 4
     scale = 6.0
-    lookahead = 12
+    keen = 0.6
+    rounds = 4
+    lookahead = 0
+    whole_turns = True
 
     def value(self, s: YinziState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
@@ -118,3 +120,7 @@ class YinziBrain(Brain[YinziState]):
     def pick(self, s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
         """A quick choice by the rules of thumb, with some chance in it."""
         return draw(s, seat, legal, rng)
+
+    def go_on(self, s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+        """By the rules of thumb alone."""
+        return choose(s, seat, legal)
