@@ -45,6 +45,8 @@ def test_forecasts_stand_at_the_beginning_of_turns_and_know_the_outcome():
     assert {tuple(r.won) for r in rows} == {tuple(rows[0].won)}
     assert sum(rows[0].won) == pytest.approx(1.0)
     assert all(sum(r.shares) == pytest.approx(1.0) for r in rows)
+    fewer = list(forecasts_of(YUNNAN, CONTEST, 0, 2, every=4))
+    assert fewer == rows[3::4]
 
 
 def test_forecasts_beat_guessing_and_are_the_same_every_time():

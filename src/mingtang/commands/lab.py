@@ -236,22 +236,26 @@ def calibrate_(
     worlds: Annotated[
         str, typer.Option("--worlds", metavar="N", help="In how many possible worlds each forecast plays on.")
     ] = "8",
+    every: Annotated[
+        str, typer.Option("--every", metavar="N", help="Forecast at every N-th turn: long games need fewer looks.")
+    ] = "1",
     seed: Luck = "0",
     option: OptionWords = None,
     data: DataPack = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Check forecasts against outcomes: bots play, at every turn all chances to win are forecast, and at the end one sees who won."""
+    """Check forecasts against outcomes: bots play, as turns begin all chances to win are forecast, and at the end one sees who won."""
     texts = game_texts(game, lang)
     contest = contest_of(game, seats, bots, seed, option, data)
     check(contest)
     count = whole_number(games, "the number of games", 1, MOST_GAMES)
     many = whole_number(worlds, "the number of worlds", 1, 10_000)
+    turns = whole_number(every, "the step between forecasts", 1, 10_000)
     rules = open_game(game, data)
     with progress_bar() as bar:
         task = bar.add_task(sentence(texts, "cli", "calibrate", "working", args=(game,)), total=count)
-        found = calibrate(rules, contest, count, many, lambda n: bar.advance(task, n))
+        found = calibrate(rules, contest, count, many, lambda n: bar.advance(task, n), turns)
     if as_json:
         print_json(found.as_json())
     else:

@@ -83,28 +83,34 @@ class Calibration:
 
 
 def calibrate(
-    game: Game[Any], contest: Contest, games: int, worlds: int, tick: Callable[[int], None] | None = None
+    game: Game[Any],
+    contest: Contest,
+    games: int,
+    worlds: int,
+    tick: Callable[[int], None] | None = None,
+    every: int = 1,
 ) -> Calibration:
-    """Play, forecast at the first choice of every turn, and compare with how it ended."""
+    """Play, forecast as every so-many-th turn begins, and compare with how it ended."""
     found: list[Forecast] = []
     for number in range(games):
-        found += forecasts_of(game, contest, number, worlds)
+        found += forecasts_of(game, contest, number, worlds, every)
         if tick:
             tick(1)
     return judged(game, contest, games, worlds, found)
 
 
-def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int) -> Iterator[Forecast]:
+def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, every: int = 1) -> Iterator[Forecast]:
     """One game: what the seat to choose would have thought of everybody's chances, turn by turn."""
     seed = game_seed(contest.seed, number)
     players = [bot(name) for name in seating(contest, number)]
     s = game.setup(contest.seats, contest.options, seed)
     start(game, s)
     told: list[tuple[int, float, list[float]]] = []
-    ply, last = 0, -1
+    ply, last, turn = 0, -1, number % every
     while s.stack:
         seat = waiting(s)[0]
-        if seat != last:
+        turn += seat != last
+        if seat != last and turn % every == 0:
             told.append((ply, stage_of(game, s), shares_of(game, s, seat, worlds, seed + ply)))
         last = seat
         a = answer(players[seat], game, s, seat, choice_seed(seed, ply))
