@@ -25,6 +25,7 @@ from mingtang.commands.rules import rules
 from mingtang.commands.serve import serve
 from mingtang.commands.shown import say_error
 from mingtang.commands.simulate import simulate
+from mingtang.commands.translated import asked_language, translated
 from mingtang.core.errors import HouseError
 
 WRONGLY_ASKED = 2
@@ -49,10 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = typer.main.get_command(app).main(args=given, prog_name="mingtang", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except HouseError as e:
-        say_error(f"mingtang: {e}")
+        say_error(f"mingtang: {translated(str(e), asked_language(given))}")
         return WRONGLY_ASKED
     except typer.TyperException as e:
-        say_error(f"mingtang: {e.format_message()}")
+        say_error(f"mingtang: {translated(e.format_message(), asked_language(given))}")
         return WRONGLY_ASKED
     except (KeyboardInterrupt, typer.Abort):
         say_error("mingtang: stopped")
