@@ -5,25 +5,34 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from collections import OrderedDict
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from mingtang.bots.bot import Bot
 from mingtang.bots.levels import bot_names
 from mingtang.core.game import digest
+from mingtang.table import opponents
+from mingtang.table.opening import new_table
 from mingtang.table.opponents import (
     Advice,
     Bench,
     advise,
     check_level,
     question,
+    question_at,
     quick_choice,
     think,
     usual_level,
 )
 from mingtang.table.problems import BadAsk
+from mingtang.table.settings import read_settings
+from mingtang.table.sitting import sit
 from mingtang.table.table import Table
-from table.playing import GAME, legal, play_on, table
+from table.playing import ANA, BO, CHEN, GAME, NAMES, START, legal, library, play_on, step, table
 from table.stuck import make
 
 MODULE = "core.teahouse"
@@ -135,3 +144,69 @@ def alive(pid: int) -> bool:
         return False
     with open(f"/proc/{pid}/stat") as f:  # a dead child that nobody has collected yet
         return f.read().rpartition(")")[2].split()[0] != "Z"
+
+
+class Thinker(Bot):
+    """Takes the first choice, and remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, str]] = []
+
+    def choose(self, game: Any, s: Any, seat: int, seed: int) -> Any:
+        return s.stack[-1].legal(s, seat)[0]
+
+    def played(self, seat: int, a: Any) -> None:
+        self.told.append((seat, a.words))
+
+
+def thinkers(monkeypatch: pytest.MonkeyPatch) -> list[Thinker]:
+    """All bots from now on are of this kind; answers those that were made."""
+    made: list[Thinker] = []
+
+    def another(level: str) -> Thinker:
+        made.append(Thinker())
+        return made[-1]
+
+    monkeypatch.setattr(opponents, "bot", another)
+    monkeypatch.setattr(opponents, "_thinking", OrderedDict())
+    return made
+
+
+def test_a_bot_thinks_on_within_its_own_turn_and_begins_anew_after_anybody_elses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = thinkers(monkeypatch)
+    t = new_table(library().game("yunnan"), 3, {}, read_settings({}), ANA, "Ana", START, seed=3)
+    for person in (BO, CHEN):
+        sit(t, person, NAMES[person], START, code=t.code)
+    asked: list[int] = []
+    while t.phase == "playing" and len(asked) < 60:
+        seat = t.waiting[0]
+        before = len(made)
+        words = think(question_at(t, "mingtang.games.yunnan", seat, "greedy", 5))
+        own = bool(asked) and asked[-1] == seat
+        assert (len(made) == before) == own, "the same bot goes on exactly when it made the last choice"
+        if own:
+            assert made[-1].told[-1] == (seat, t.started.entries[-1].words)
+        asked.append(seat)
+        t = step(t, pick=[a.words for a in legal(t, seat)].index(words))
+    assert any(a == b for a, b in pairwise(asked)), "some turn has several choices"
+    assert any(a != b for a, b in pairwise(asked))
+
+
+def test_a_bot_whose_choice_was_not_taken_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = thinkers(monkeypatch)
+    t = table()
+    q = question_at(t, MODULE, t.waiting[0], "greedy", 5)
+    words = think(q)
+    for later in (
+        replace(q, ply=q.ply + 1, last="something else"),
+        replace(q, ply=q.ply + 2, last=words),
+        replace(q, ply=q.ply + 1, last=words, table="another"),
+    ):
+        think(q)
+        before = len(made)
+        think(later)
+        assert len(made) == before + 1
+        assert made[-1].told == []
+    assert len(opponents._thinking) <= opponents.MOST_THINKING

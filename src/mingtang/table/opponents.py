@@ -13,11 +13,12 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from mingtang.bots.bot import answer
+from mingtang.bots.bot import Bot, answer
 from mingtang.bots.hint import hint
 from mingtang.bots.levels import bot, bot_names
 from mingtang.core.data import data_digest
@@ -25,6 +26,7 @@ from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
 from mingtang.core.steps import State
 from mingtang.table.problems import BadAsk
+from mingtang.table.table import Table
 
 START_SECONDS = 30.0
 """A new process may take so long to begin; it counts only while nothing else could answer."""
@@ -52,6 +54,10 @@ class Question:
     seat: int
     level: str
     seed: int
+    table: str = ""
+    ply: int = 0
+    last: str = ""
+    """The seat's own choice just before this one; empty if somebody else has chosen since."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,15 @@ def question(game: Game[Any], module: str, s: State, seat: int, level: str, seed
     return Question(module, game.data, game.dump(seen), seat, level, seed)
 
 
+def question_at(table: Table, module: str, seat: int, level: str, seed: int) -> Question:
+    """Ask about a table as it is now. A bot that made the last choice itself is told so, and may go on thinking."""
+    course = table.started
+    entry = course.entries[-1] if course.entries else None
+    last = entry.words if entry is not None and entry.seat == seat else ""
+    asked = question(table.game, module, course.state, seat, level, seed)
+    return replace(asked, table=table.id, ply=course.ply, last=last)
+
+
 def quick_choice(game: Game[Any], s: State, seat: int, seed: int) -> str:
     """A choice that costs nothing, from what the seat knows."""
     seen = game.determinize(s, seat, seed)
@@ -87,6 +102,9 @@ def quick_choice(game: Game[Any], s: State, seat: int, seed: int) -> str:
 # ---- in the worker's process
 
 _games: dict[tuple[str, str], Game[Any]] = {}
+_thinking: OrderedDict[tuple[str, int, str], tuple[int, str, Bot]] = OrderedDict()
+"""Bots in the course of their turn, by table, seat and level: at which ply they chose, what, and themselves."""
+MOST_THINKING = 6
 
 
 def _live_and_die_with_the_house(patience: int) -> None:
@@ -113,7 +131,22 @@ def _game(q: Question) -> Game[Any]:
 def think(q: Question) -> str:
     """A bot's choice."""
     game = _game(q)
-    return answer(bot(q.level), game, game.load(q.position), q.seat, q.seed).words
+    who = _who_thinks(game, q)
+    words: str = answer(who, game, game.load(q.position), q.seat, q.seed).words
+    if q.table:
+        _thinking[q.table, q.seat, q.level] = (q.ply, words, who)
+        if len(_thinking) > MOST_THINKING:
+            _thinking.popitem(last=False)
+    return words
+
+
+def _who_thinks(game: Game[Any], q: Question) -> Bot:
+    """The bot that made the choice just before, if it was this very process that asked it: it thinks on where it was. Else a fresh one."""
+    ply, words, kept = _thinking.pop((q.table, q.seat, q.level), (-1, "", None))
+    if kept is None or not q.last or (ply + 1, words) != (q.ply, q.last):
+        return bot(q.level)
+    kept.played(q.seat, game.catalogue.parse(q.last))
+    return kept
 
 
 def advise(q: Question) -> Advice:

@@ -13,7 +13,7 @@ from mingtang.core.errors import HouseError
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.moving import choose_for_bot
-from mingtang.table.opponents import question, usual_level
+from mingtang.table.opponents import question_at, usual_level
 from mingtang.table.problems import Problem
 from mingtang.table.sitting import time_out
 from mingtang.table.table import OPEN, OVER, PLAYING, Table
@@ -108,7 +108,7 @@ class Errands:
         module = house.library.module(table.game.name).__name__
         level = table.chairs[seat].level or usual_level()
         state, ply = table.started.state, table.ply
-        q = question(table.game, module, state, seat, level, secrets.randbits(48))
+        q = question_at(table, module, seat, level, secrets.randbits(48))
         holding = asyncio.create_task(self._hold(table.id))
         try:
             words, late = await house.bench.choose(table.game, state, q, house.settings.bot_seconds)
