@@ -31,7 +31,7 @@ NAME_AT: Final[dict[str, tuple[float, float]]] = {
     "sichuan": (0, 60),
     "shaanxi": (0, 60),
 }
-PLATE: Final = 21.0
+PLATE: Final = 22.0
 """The height of that plate."""
 
 
@@ -179,7 +179,7 @@ def province_name(id: str, name: str) -> str:
     """The plate with a province's name below its city."""
     p = geometry().provinces[id]
     x, y = p.city[0] + NAME_AT[id][0], p.city[1] + NAME_AT[id][1]
-    w = breadth(name, 16, True) + 12
+    w = breadth(name, 18, True) + 10
     return rect(x - w / 2, y - PLATE / 2, w, PLATE, 4, "plate", f"fill:{tint(p.hue, 20)};stroke:var(--key)") + text(
-        x, y + 5.5, name, 16, "ti m"
+        x, y + 6, name, 17.5, "ti m", near=19.5
     )

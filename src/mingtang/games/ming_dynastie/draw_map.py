@@ -155,7 +155,7 @@ def _members(p: Position, place: Place) -> str:
             at += _width(n, size) + 5
     name = p.words.name("district", place.id)
     below = 22 + (len(lines) - 1) * 11 if lines else 6
-    return out + text(x, y + below, name, 16, "m lo halo", ground_of(d))
+    return out + text(x, y + below, name, 17, "m lo halo", ground_of(d), near=fit(name, 22.5, 96, 20))
 
 
 def _lines(groups: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
@@ -203,7 +203,7 @@ def _princes(p: Position, place: Place, choices: Choices) -> str:
         if seat == p.viewer:
             choice = choices.take("move")
             if choice is not None:
-                out += target(circle(px, y + 1, 25), choice, cls="bare")
+                out += target(circle(px, y + 1, 25), choice, hit=_whole(geometry().districts[place.id]), cls="bare")
         out += own("prince", seat, "prince", 0, px, y, PRINCE)
         if seat == p.start:
             out += shape(
