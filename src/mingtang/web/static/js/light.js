@@ -56,7 +56,7 @@ function follow() {
     enlarged = false;
     fit();
   }
-  if (!turned || now.replaying || now.staging || (document.body.dataset.showing ?? "board") !== "board") return; // at first nothing is said of it: the board
+  if (!turned || now.replaying || now.staging || document.body.dataset.showing !== "board") return;
   const areas = lit();
   if (!areas.length) return;
   if (boardScale() > 1) {
