@@ -47,7 +47,21 @@ def why(game: Game[Any], s: State, seat: Seat, best: Action, other: Action, worl
         there.append(_later(game, s, seat, best, seed, k))
         here.append(_later(game, s, seat, other, seed, k))
     share = _share(game, there, seat) - _share(game, here, seat)
-    return Why(differences(game, there, here, seat), denials(game, there, here, seat), share)
+    reasons = differences(game, there, here, seat)
+    denies = denials(game, there, here, seat)
+    if not reasons and not denies:  # both ways meet again; then what they give at once is the difference
+        there = [_at_once(game, s, seat, best, seed)]
+        here = [_at_once(game, s, seat, other, seed)]
+        reasons = differences(game, there, here, seat)
+        denies = denials(game, there, here, seat)
+    return Why(reasons, denies, share)
+
+
+def _at_once(game: Game[Any], s: State, seat: Seat, a: Action, seed: int) -> State:
+    """The position right after a choice."""
+    world: State = game.determinize(s, seat, seed)
+    push(world, seat, a)
+    return world
 
 
 def _share(game: Game[Any], positions: list[State], seat: Seat) -> float:
