@@ -217,15 +217,15 @@ class Game(Generic[S]):
             )
         try:
             s = self._read(dumped)
-        except READING as e:
-            raise BadState(self._stumbled(dumped, e)) from None
+        except READING as unread:
+            raise BadState(self._stumbled(dumped, unread)) from None
         try:
             refuse_misread(dict(dumped), self.dump(s))
             self.audit(s)
-        except Broken as e:
-            raise BadState(str(e)) from None
-        except READING as e:
-            raise BadState(f"the position contradicts itself: {e}") from None
+        except Broken as broken:
+            raise BadState(str(broken)) from None
+        except READING as odd:
+            raise BadState(f"the position contradicts itself: {odd}") from None
         self._check_rest(s)
         return s
 
@@ -255,10 +255,10 @@ class Game(Generic[S]):
         trail = Trail()
         try:
             self._read(trail.lay(dict(dumped)))
-        except BadState as e:
-            return str(e)
-        except READING as e:
-            return trail.sentence(e)
+        except BadState as said:
+            return str(said)
+        except READING as unread:  # another name than above: compiled, a name has one type
+            return trail.sentence(unread)
         return f"the position cannot be read: {error}"
 
     def _step(self, row: Sequence[Any]) -> Step[S]:
