@@ -9,6 +9,7 @@ from mingtang.core.match import Match
 from mingtang.games import game
 from mingtang.games.yunnan.actions import CATALOGUE
 from mingtang.games.yunnan.bidding import ChooseSource
+from mingtang.games.yunnan.state import YunnanState
 from mingtang.table.library import Library
 
 
@@ -23,6 +24,7 @@ from mingtang.table.library import Library
 )
 def test_who_is_asked_for_a_trader_reads_what_it_is_for(words: str, facts: str) -> None:
     match = Match.new(game("yunnan"), 3, 5)
+    assert isinstance(match.state, YunnanState)
     step = ChooseSource(0, CATALOGUE.parse(words).id)
     told = Library().texts("yunnan", "en").prompt(step.prompt(match.state, 0), match.names)
     assert told == ("Where does the trader come from?", facts)
