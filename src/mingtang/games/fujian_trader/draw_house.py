@@ -41,16 +41,12 @@ COLUMN: Final = {"rice": 374.0, "silk": 452.0, "iron": 530.0}
 
 
 def house(p: Position, choices: Choices) -> str:
-    """The whole sheet."""
-    return (
-        ground(WIDTH, HEIGHT)
-        + frame(WIDTH, HEIGHT, "ft2")
-        + _event(p, 26)
-        + _manchu(p, 128)
-        + _rates(p, choices, 190)
-        + (raid_scene(p, p.raid, 464) if p.raid is not None else _provinces(p, choices, 462))
-        + hold(p, choices, 812)
-    )
+    """The whole sheet. While a raid goes on, it stands above everything else, and the provinces wait."""
+    if p.raid is not None:
+        body = raid_scene(p, p.raid, 26) + _event(p, 390) + _manchu(p, 491) + _rates(p, choices, 545)
+    else:
+        body = _event(p, 26) + _manchu(p, 128) + _rates(p, choices, 190) + _provinces(p, choices, 462)
+    return ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "ft2") + body + hold(p, choices, 812)
 
 
 def _event(p: Position, y: float) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.kit import badge, box, fit, group, last_move, num, paragraph, piece, rect, shorten, text, title
+from mingtang.draw.kit import badge, box, fit, group, last_move, num, paragraph, piece, rect, shorten, text
 from mingtang.games.fujian_trader.draw_places import PORT_AT
 from mingtang.games.fujian_trader.draw_position import GOODS, Battle, Card, Position, Raid
 
 LEFT: Final = 26.0
 WIDE: Final = 548.0
 HALF: Final = 263.0
-TALL: Final = 340.0
+TALL: Final = 356.0
 RAID: Final = "raid"
 """The scene of a raid as a place that a stage may ring."""
 STAGES: Final = ("wager", "attack", "defend", "cards", "dice")
@@ -41,12 +41,12 @@ PIPS: Final = {
 
 
 def raid_scene(p: Position, raid: Raid, y: float) -> str:
-    """The raid that is going on, where the provinces are listed at other times."""
+    """The raid that is going on."""
     out = rect(LEFT, y, WIDE, TALL, 9, "plate now") + _heading(p, raid, y)
     ended = p.battle if raid.stage in ROLLED else None
     for x, seat, dice in ((LEFT + 8, raid.attacker, 0), (LEFT + WIDE - 8 - HALF, raid.defender, 1)):
         out += _side(p, raid, seat, x, y + 76, None if ended is None else (ended, dice))
-    out += _awaited(p, raid, y + 276)
+    out += _awaited(p, raid, y + 292)
     out += last_move(box(LEFT - 3, y - 3, WIDE + 6, TALL + 6, 11)) if RAID in p.last else ""
     return group(out, cls="raid-scene")
 
@@ -76,61 +76,58 @@ def _heading(p: Position, raid: Raid, y: float) -> str:
 def _side(p: Position, raid: Raid, seat: int, x: float, y: float, ended: tuple[Battle, int] | None) -> str:
     """One side: its name, its goods, what stands for it always, its cards, and the dice."""
     attacks = seat == raid.attacker
-    w = HALF
-    out = rect(x, y, w, 192, 7, "plate", f"fill:color-mix(in oklab,var(--p{seat + 1}) 13%,var(--plate))")
+    out = rect(x, y, HALF, 210, 7, "plate", f"fill:color-mix(in oklab,var(--p{seat + 1}) 13%,var(--plate))")
     role = p.say("attacks" if attacks else "defends")
-    out += badge(seat, x + 20, y + 21, 12) + text(
-        x + 40, y + 28, shorten(p.families[seat].name, 22, 130, True), 22, "ti"
-    )
-    out += text(x + w - 10, y + 27, role, fit(role, 17, 90, 12, False), "lo e")
-    rows = (("stage_wager", raid.wager), ("raid_added", raid.extra)) if attacks else (("raid_committed", raid.defence),)
-    top = y + 54
-    for key, goods in rows:
-        out += _goods(p, p.say(key), goods, x + 12, top)
-        top += 32
+    out += badge(seat, x + 20, y + 21, 12)
+    out += text(x + 40, y + 28, shorten(p.families[seat].name, 22, 134, True), 22, "ti")
+    out += text(x + HALF - 10, y + 27, role, fit(role, 17, 84, 12, False), "lo e")
+    out += _goods(p.say("stage_wager"), raid.wager, raid.extra, x + 12, y + 56) if attacks else ""
+    out += "" if attacks else _goods(p.say("raid_committed"), raid.defence, {}, x + 12, y + 56)
+    top = y + 78
     standing = raid.standing[0 if attacks else 1]
     if standing:
         said = p.say("raid_standing")
-        out += text(x + 12, top + 6, said, fit(said, 18, 150, 12, False), "lo") + text(
-            x + w - 12, top + 7, f"{standing:+d}", 20, "bo e"
-        )
+        out += text(x + 12, top + 16, said, fit(said, 18, 170, 12, False), "lo")
+        out += text(x + HALF - 12, top + 17, f"{standing:+d}", 20, "bo e")
         top += 26
-    helpers = [(s, c) for s, c in raid.cards if (s == raid.attacker) == attacks]
-    out += _cards(helpers, seat, x + 12, top + 4, w - 24, y + 148 - top)
+    cards = [(s, c) for s, c in raid.cards if (s == raid.attacker) == attacks]
+    out += _cards(cards, seat, x + 10, top, y + 166 - top)
     bonus = raid.attack_bonus if attacks else raid.defence_bonus
-    if ended is None:
-        return out + _roll(x + 12, y + 150, (0, 0), bonus, None)
+    if ended is None or not ended[0].dice[ended[1]]:
+        return out + _roll(x + 12, y + 168, (0, 0), bonus, None)
     battle, side = ended
-    if not battle.dice[side]:
-        return out + _roll(x + 12, y + 150, (0, 0), bonus, None)
     total = (battle.attack, battle.defense)[side]
-    return out + _roll(x + 12, y + 150, battle.dice[side], total - sum(battle.dice[side]), total)
+    return out + _roll(x + 12, y + 168, battle.dice[side], total - sum(battle.dice[side]), total)
 
 
-def _goods(p: Position, said: str, goods: dict[str, int], x: float, y: float) -> str:
-    out = text(x, y + 7, said, fit(said, 18, 92, 12, False), "lo")
-    at = x + 112
-    for good in GOODS:
-        if goods[good]:
-            out += piece(good, at, y, 30) + text(at + 19, y + 8, goods[good], 22, "bo")
-            at += 62
-    return out if any(goods.values()) else out + text(at - 12, y + 7, "–", 20, "mu")
+def _goods(said: str, goods: dict[str, int], extra: dict[str, int], x: float, y: float) -> str:
+    """The goods of a side in one line; what was added to a wager stands behind a plus."""
+    out = text(x, y + 7, said, fit(said, 18, 66, 12, False), "lo")
+    at = x + 74
+    for row in (goods, extra):
+        held = [good for good in GOODS if row.get(good)]
+        if held and row is extra:
+            out += text(at - 6, y + 7, "+", 20, "bo m")
+            at += 12
+        for good in held:
+            out += piece(good, at, y, 26) + text(at + 15, y + 7, row[good], 20, "bo")
+            at += 40 if row[good] < 10 else 50
+    return out if any(goods.values()) else out + text(x + 66, y + 7, "–", 20, "mu")
 
 
-def _cards(cards: list[tuple[int, Card]], side: int, x: float, y: float, w: float, room: float) -> str:
-    """The cards put up for a side; of a third party with its sign. What a card does is told where there is room."""
+def _cards(cards: list[tuple[int, Card]], side: int, x: float, y: float, room: float) -> str:
+    """The cards put up for a side, two in a line; of a third party with its sign. A card alone tells what it does."""
     out = ""
-    lines = max(1, int(room / 24))
-    for i, (seat, card) in enumerate(cards[: lines if len(cards) <= lines else lines - 1]):
-        at = y + 15 + i * 25
-        out += piece("card", x + 9, at - 6, 24, seat)
-        out += badge(seat, x + 30, at - 6, 8) if seat != side else ""
-        out += title(x + (44 if seat != side else 26), at, card.name, card.han, 20, "ti")
-    shown = min(len(cards), lines if len(cards) <= lines else lines - 1)
-    if len(cards) == 1 and room >= 60:
-        out += paragraph(x + 26, y + 35, cards[0][1].text, 16.5, w - 26, int((room - 26) / 18), lead=1.1)
-    elif shown < len(cards):
-        out += text(x + 26, y + 15 + shown * 25, f"+{len(cards) - shown}", 20, "bo")
+    for i, (seat, card) in enumerate(cards[: 2 * int(room / 25)]):
+        left, base = x + i % 2 * 124, y + 19 + i // 2 * 25
+        helps = seat != side
+        out += piece("card", left + 10, base - 6, 24, seat)
+        out += badge(seat, left + 28, base - 6, 8) if helps else ""
+        name = card.name if len(cards) > 1 else f"{card.name} {card.han}"
+        out += text(left + (40 if helps else 25), base, name, fit(name, 19, 118 - (40 if helps else 25), 13), "ti")
+    if len(cards) == 1:
+        lines = int((room - 24) / 18)
+        out += paragraph(x + 25, y + 38, cards[0][1].text, 16.5, HALF - 44, lines, lead=1.1) if lines > 0 else ""
     return out
 
 
@@ -183,7 +180,8 @@ def _needed(p: Position, raid: Raid, y: float) -> str:
             p.battle.attack,
             p.battle.defense,
         )
-        return text(LEFT + 18, y + 53, said, fit(said, 19, WIDE - 36, 13, False), "lo")
+        base = y + (53 if raid.awaited else 34)
+        return text(LEFT + 18, base, said, fit(said, 19, WIDE - 36, 13), "lo" if raid.awaited else "bo")
     behind = raid.defence_bonus - raid.attack_bonus + 1
     key = "must_roll_more" if behind > 0 else "must_roll_equal" if behind == 0 else "may_roll_less"
     said = p.say(key, p.families[raid.attacker].name, abs(behind))
