@@ -264,3 +264,13 @@ def test_a_stored_position_that_cannot_be_read_is_played_again(shelf: Shelf) -> 
         broken = {"position": zlib.compress(b'{"game": "another"}')}
         assert c.execute(update(snapshots).where(snapshots.c.ply > 0).values(**broken)).rowcount > 0
     same(shelf.load(t.id), t)
+
+
+def test_if_no_stored_position_can_be_read_the_seed_deals_the_same_again(shelf: Shelf) -> None:
+    t = play_stored(shelf, stored(shelf, table()), 9)
+    with shelf.database.writing() as c:
+        c.execute(update(snapshots).values(position=zlib.compress(b'{"game": "another"}')))
+    again = shelf.load(t.id)
+    same(again, t)
+    assert digest(GAME, again.started.state) == digest(GAME, t.started.state)
+    assert play_on(again).phase == "over"

@@ -147,7 +147,7 @@ class Shelf:
                 course = course.copy()
                 course.extend([_entry(e) for e in entries], _positions(game, kept))
             elif kept:
-                course = _course(game, row["opening"], entries, kept)
+                course = _course(game, row, len(chairs), entries, kept)
             if course is not None:
                 course.position(len(course.line))  # what cannot be opened is found out here
             table = _table(game, row, course)
@@ -278,11 +278,13 @@ def _data_of(game: str, digest: str) -> Select[Any]:
     return select(datasets.c.data).where(datasets.c.digest == digest, datasets.c.game == game)
 
 
-def _course(game: Game[Any], opening: str, entries: Sequence[Any], kept: Sequence[Any]) -> Course:
+def _course(game: Game[Any], row: Any, chairs: int, entries: Sequence[Any], kept: Sequence[Any]) -> Course:
     positions = _positions(game, kept)
-    if 0 not in positions:
-        raise HouseError("the first position of this game is missing")
-    return Course.resume(game, told_from_text(opening), [_entry(e) for e in entries], positions[0](), positions)
+    try:
+        first = positions[0]()
+    except (HouseError, KeyError):  # written otherwise by an earlier house: the seed deals the same again
+        first = Course.begin(game, chairs, json.loads(row["options"]), int(row["seed"]), row["rules"]).state
+    return Course.resume(game, told_from_text(row["opening"]), [_entry(e) for e in entries], first, positions)
 
 
 def _positions(game: Game[Any], kept: Sequence[Any]) -> dict[int, Kept]:
