@@ -21,7 +21,7 @@ from mingtang.lab.forecast import chances, shares_of, stage_of
 from mingtang.lab.stats import Z95, wilson
 
 BINS = 10
-BOLD: list[float] = [0.4 + 0.05 * i for i in range(53)]
+BOLD: list[float] = [0.4 + 0.05 * i for i in range(73)]
 """The figures that are tried for the boldness of a game."""
 
 

@@ -43,7 +43,7 @@ class HouseSettings:
     """After so many seconds the house chooses for a bot."""
     bot_pause: float = 0.4
     """So long a bot waits before it chooses while somebody looks on, so that its moves can be followed."""
-    review_tries: int = 120
+    review_tries: int = 240
     """How often each decision of a reviewed game is tried out: more is surer and takes longer."""
     private_webhooks: bool = False
     """Whether webhooks may lead to addresses inside the host's own network."""
@@ -77,7 +77,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> HouseSetti
         bot_workers=int(_number(env, "MINGTANG_BOT_WORKERS", max(1, (os.cpu_count() or 2) // 2), 1, 64)),
         bot_seconds=_number(env, "MINGTANG_BOT_SECONDS", 10, 0.1, 600),
         bot_pause=_number(env, "MINGTANG_BOT_PAUSE", 0.4, 0, 10),
-        review_tries=int(_number(env, "MINGTANG_REVIEW_TRIES", 120, 4, 100_000)),
+        review_tries=int(_number(env, "MINGTANG_REVIEW_TRIES", 240, 4, 100_000)),
         private_webhooks=_switch(env, "MINGTANG_PRIVATE_WEBHOOKS", False),
         limits=_switch(env, "MINGTANG_LIMITS", True),
         pages=_switch(env, "MINGTANG_PAGES", True),
