@@ -110,6 +110,7 @@ class FujianBrain(Brain[FujianState]):
     scale = 20.0
     keen = 1.2
     rounds = 11
+    boldness = 3.0
     lookahead = 0
     whole_turns = True
 

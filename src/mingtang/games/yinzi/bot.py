@@ -32,6 +32,7 @@ class YinziBrain(Brain[YinziState]):
     scale = 6.0
     keen = 0.6
     rounds = 4
+    boldness = 1.5
     lookahead = 0
     whole_turns = True
 

@@ -49,6 +49,7 @@ class YunnanBrain(Brain[YunnanState]):
 
     keen = 24.0
     rounds = 7
+    boldness = 1.6
 
     def value(self, s: YunnanState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
