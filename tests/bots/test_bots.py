@@ -11,7 +11,7 @@ from mingtang.bots.bot import Bot, answer, choice_seed
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.hint import hint
 from mingtang.bots.levels import bot, bot_names
-from mingtang.bots.mcts import TO_THE_END, Mcts
+from mingtang.bots.mcts import TO_THE_END, Budget, Mcts
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Style
 from mingtang.core.actions import Action
@@ -222,3 +222,15 @@ def test_a_game_without_a_judgement_yet_says_so() -> None:
     with pytest.raises(HouseError, match="no judgement of its own yet, so only random can play it"):
         answer(Greedy(), rules, s, waiting(s)[0], 1)
     assert answer(Random(), rules, s, waiting(s)[0], 1) in legal(s, waiting(s)[0])
+
+
+def test_a_level_thinks_as_long_as_the_game_says() -> None:
+    brain = game("yunnan").brain()
+    assert (
+        Budget(level="adept").of(brain).iterations
+        == brain.adept
+        < brain.expert
+        == Budget(level="expert").of(brain).iterations
+    )
+    own = Budget(iterations=7)
+    assert own.of(brain) is own

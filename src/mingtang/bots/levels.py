@@ -21,10 +21,8 @@ from mingtang.bots.tree import Style
 from mingtang.core.errors import Unknown
 from mingtang.core.game import Game
 
-ADEPT: Final = 60
-EXPERT: Final = 250
 MASTER: Final = 1.0
-"""What each level may think about a choice: iterations, iterations, seconds."""
+"""How many seconds a master may think about a choice. What adepts and experts may, each game says (`Brain.adept`)."""
 NUMBERS: Final = ("iterations", "depth", "judge_after", "keeps")
 FIGURES: Final = ("seconds", "curiosity", "trust", "sharpness", "width")
 
@@ -42,10 +40,8 @@ def bot(name: str) -> Bot:
         return Novice()
     if name == "greedy":
         return Greedy()
-    if name == "adept":
-        return Mcts(Budget(iterations=ADEPT))
-    if name == "expert":
-        return Mcts(Budget(iterations=EXPERT))
+    if name in ("adept", "expert"):
+        return Mcts(Budget(level=name))
     if name == "master":
         return Mcts(Budget(seconds=MASTER))
     if name == "mcts" or name.startswith("mcts:"):

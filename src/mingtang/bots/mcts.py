@@ -26,13 +26,20 @@ USUAL: Final = Style()
 
 @final
 class Budget:
-    """How long to think: iterations (the same answer every time), or seconds, or whichever comes first."""
+    """How long to think: iterations (the same answer every time), or seconds, or whichever comes first; or as the game says for a level."""
 
-    def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
-        if iterations <= 0 and seconds <= 0.0:
+    def __init__(self, iterations: int = 0, seconds: float = 0.0, level: str = "") -> None:
+        if iterations <= 0 and seconds <= 0.0 and not level:
             raise ValueError("a search needs iterations or seconds")
         self.iterations: Final = iterations
         self.seconds: Final = seconds
+        self.level: Final = level
+
+    def of(self, brain: Brain[Any]) -> Budget:
+        """The budget for this game."""
+        if not self.level:
+            return self
+        return Budget(iterations=brain.adept if self.level == "adept" else brain.expert)
 
 
 @final
@@ -274,7 +281,7 @@ class Mcts(Bot):
             search = Search(game, seat, self.depth, self.style)
         self._search = search
         self._goes_on = False
-        return search.think(s, self.budget, seed)[0].action
+        return search.think(s, self.budget.of(search.brain), seed)[0].action
 
     def played(self, seat: Seat, a: Action) -> None:
         """After an own choice the thoughts about what follows are kept; as soon as anybody else has chosen, the bot begins anew."""

@@ -86,6 +86,9 @@ class Brain(Generic[S]):
     """Whether a position is valued only when the turn that is going on is over: where half a turn looks otherwise than it is."""
     rounds: int = 8
     """So many rounds a game usually has: the nearer its end, the more a lead says."""
+    adept: int = 60
+    expert: int = 300
+    """How many iterations a search of that level makes for a choice; `mingtang ladder` shows whether each level beats the one below."""
     boldness: float = 1.0
     """How much surer of who wins one may be near the end than shares of the win say; measured with `mingtang lab calibrate`."""
 
