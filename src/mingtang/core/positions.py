@@ -18,6 +18,8 @@ WORD: Final = 60
 
 def refuse_misread(given: Any, understood: Any, where: str = "") -> None:
     """Raise BadState at the first place where a position says something else than what was understood. What it leaves out may be missing."""
+    if not where and _text(given) == _text(understood):
+        return  # as the house wrote it: nothing to look for
     if isinstance(given, dict) and isinstance(understood, dict):
         for key in given:
             place = f"{where}.{key}" if where else str(key)
@@ -40,7 +42,11 @@ def refuse_misread(given: Any, understood: Any, where: str = "") -> None:
 
 
 def _sorted(entries: Any) -> list[str]:
-    return sorted(json.dumps(e, sort_keys=True, default=str) for e in entries)
+    return sorted(_text(e) for e in entries)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, default=str, skipkeys=True)
 
 
 def kind(value: object) -> str:
