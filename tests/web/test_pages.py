@@ -18,9 +18,10 @@ from mingtang.core.clauses import clauses_of
 from mingtang.games import game, game_names
 from mingtang.table.library import Library
 from mingtang.texts import LANGUAGES, PLACE, read_texts
-from mingtang.web.pages import assets, ready
+from mingtang.web.identity import Caller
+from mingtang.web.pages import assets, ready, regions
 from mingtang.web.pages.delta import Cut, pack, unpack
-from mingtang.web.pages.frame import local
+from mingtang.web.pages.frame import local, rendered
 from web.houses import house, player
 
 WEB = Path(assets.__file__).parent.parent
@@ -377,7 +378,8 @@ def test_a_table_that_everybody_has_forgotten_is_not_in_the_lobby(
     ana, bo = player(door, "Ana"), player(door, "Bo")
     id = ana.opens(seats=3)["id"]
     link = f'/tables/{id}"'
-    assert link in bo.get("/").text and link in bo.get("/lobby/lists").text
+    assert link in bo.get("/").text
+    assert link in bo.get("/lobby/lists").text
     the_house = door.app.state.house  # type: ignore[attr-defined]
     later = the_house.now() + 8 * 86_400
     monkeypatch.setattr(the_house, "now", lambda: later)
@@ -394,3 +396,23 @@ def test_the_rules_begin_with_the_game_in_a_minute(door: TestClient, name: str) 
         page = door.get(f"/rules/{name}", headers={"Accept-Language": lang}).text
         assert page.index('id="in-short"') < page.index('<article class="prose"')
         assert page.count("<li>", page.index('id="in-short"'), page.index("<article")) == 6
+
+
+def test_boards_and_log_lines_that_were_kept_are_what_the_templates_say(door: TestClient) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    ana = player(door, "Ana")
+    id = ana.opens("yunnan", seats=3, sharing=["Bo", "Chen"])["id"]
+    for turn in range(12):
+        seen = ana.table(id)
+        options = [c["action"] for c in seen["choices"] if c["refusal"] is None]
+        ana.acts(id, options[turn % len(options)], seen["ply"], seat=seen["seat"])
+        table = the_house._tables[id]
+        for seat, lang in ((0, "en"), (1, "de"), (-1, "en"), (-1, "de")):
+            presented = the_house.presenter.present(table, table.owner, lang, seat)
+            caller = Caller(None, lang, "", False, "")
+            ctx = regions.context(the_house, caller, presented, "")
+            groups = list(presented.groups)
+            for _ in range(2):
+                kept = regions.regions(caller, ctx)["board"].text, regions.log_fragment(caller, groups, ctx)
+                board = rendered("table/board.html", caller, **ctx)
+                assert kept == (board, rendered("table/log_lines.html", caller, groups=groups[::-1], **ctx))

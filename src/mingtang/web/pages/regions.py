@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 
 from mingtang.bots.levels import bot_names
+from mingtang.core.facts import Event
+from mingtang.draw.contract import Board, Sheet
 from mingtang.table.opponents import usual_level
 from mingtang.table.sitting import may_join
 from mingtang.table.table import OPEN, OVER, PLAYING, STUDY
@@ -24,6 +27,9 @@ from mingtang.web.present import Group, Presented
 from mingtang.web.staged import shown
 
 REGIONS = ("bar", "prompt", "board", "panels")
+HERE = "<!--sheet-->"
+_logged: OrderedDict[tuple[str, str, int, tuple[Event, ...]], str] = OrderedDict()
+MOST_LOGGED = 8000
 SHEETS = ("facts", "choices", "about", "result")
 """What is shown when it is asked for."""
 
@@ -97,9 +103,19 @@ def _board(caller: Caller, ctx: dict[str, Any]) -> Cut:
         return _region("board", caller, ctx)
     made = ctx["drawn"].shown
     if "board" not in made:
-        made["board"] = _region("board", caller, {k: ctx[k] for k in ("room", "board")})
+        sheets = ctx["board"].sheets
+        frame = _board_frame(caller.lang, tuple(replace(s, svg=HERE) for s in sheets))
+        made["board"] = Cut(frame[0] + "".join(s.svg + rest for s, rest in zip(sheets, frame[1:], strict=True)))
     found: Cut = made["board"]
     return found
+
+
+@functools.lru_cache(maxsize=512)
+def _board_frame(lang: str, sheets: tuple[Sheet, ...]) -> tuple[str, ...]:
+    """What stands round the sheets of a board: the same for a whole game, but for the lights."""
+    board = Board(sheets=sheets, panels=())
+    text = environment.get_template("table/board.html").render(room=False, board=board, t=Words(lang), lang=lang)
+    return tuple(text.split(HERE))
 
 
 def stages_of(caller: Caller, presented: Presented, house: House, base: str) -> list[dict[str, Any]]:
@@ -128,7 +144,19 @@ def stages_of(caller: Caller, presented: Presented, house: House, base: str) -> 
 
 def log_fragment(caller: Caller, groups: list[Group], ctx: dict[str, Any]) -> str:
     """Lines of the log, the newest first."""
-    return rendered("table/log_lines.html", caller, groups=list(reversed(groups)), **ctx)
+    return "".join(_log_group(caller, group, ctx) for group in reversed(groups))
+
+
+def _log_group(caller: Caller, group: Group, ctx: dict[str, Any]) -> str:
+    """What one choice brought about: the same for all readers of a language who were told the same."""
+    key = (caller.lang, ctx["table"].id, group.ply, group.told)
+    found = _logged.get(key)
+    if found is None:
+        found = rendered("table/log_lines.html", caller, groups=[group], **ctx)
+        _logged[key] = found
+        if len(_logged) > MOST_LOGGED:
+            _logged.popitem(last=False)
+    return found
 
 
 def chat_fragment(caller: Caller, said: list[Any], ctx: dict[str, Any]) -> str:
