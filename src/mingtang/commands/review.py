@@ -55,8 +55,8 @@ def review(
         texts = game_texts(record.game, lang)
     except Unknown as e:
         raise BadRecord(f"header: {e}") from None
-    game = open_game(record.game, data)
-    match = replayed(game, record, texts)
+    match = replayed(open_game(record.game, data), record, texts)
+    game = match.game  # with the component data of the record
     tries = budget_of(budget)
     only = whole_number(seat, "a seat", 0, len(record.seats) - 1) if seat else None
     cores = os.cpu_count() or 1
