@@ -134,3 +134,29 @@ def test_the_board_can_be_read_in_a_terminal(lang: str) -> None:
     assert "⟨" not in text
     for part in ("Siam", "Ternate & Tidore", "Qian", "Ana", "⛵"):
         assert part in text
+
+
+def raid_with_a_third_party(attack: str) -> Position:
+    """Player 0 raids a port of player 1 that Gen defends (+2); player 2 holds Tai and is asked."""
+    p = Position(4).ports(1, "melaka johor").ports(0, "siam").ship(0, "melaka").has(0, attack).laid(1, 52, "melaka")
+    p.nobody_asks().hand(2, 11).asks(2).after_movement(0).do(0, "raid")
+    while "add iron" in p.allowed(0):
+        p.do(0, "add iron")
+    return p.do(0, "done?").do(1, "done?")
+
+
+def test_the_bot_makes_peace_where_a_battle_would_cost_more_and_fights_where_it_is_sure_to_win() -> None:
+    p = raid_with_a_third_party("1r 1i").do(2, f"play {card(11)}", "name silk", "name silk")
+    assert best(p.s, 1).words == "peace accept"
+    assert best(p.s, 0).words == "peace accept", "his wager comes back, and he may still sell"
+    p = raid_with_a_third_party("1r 10i").do(2, f"play {card(11)}", "name silk", "name silk")
+    p.s.wagered = [1, 0, 1]  # hardly anything would come back
+    assert best(p.s, 1).words == "peace accept"
+    assert best(p.s, 0).words == "peace decline"
+
+
+def test_the_bot_offers_peace_only_where_both_sides_would_accept_it() -> None:
+    assert best(raid_with_a_third_party("1r 1i").s, 2).words == f"play {card(11)}"
+    p = raid_with_a_third_party("1r 10i")
+    p.s.wagered = [1, 0, 1]
+    assert best(p.s, 2).words == "pass_turn"

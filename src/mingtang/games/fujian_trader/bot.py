@@ -44,6 +44,7 @@ from mingtang.games.fujian_trader.actions import (
 from mingtang.games.fujian_trader.battle import AttackCards, DefenseCards
 from mingtang.games.fujian_trader.card_rates import (
     battle_card_worth,
+    peace_worth,
     play_worth,
     silver_or_good,
     swap_worth,
@@ -302,9 +303,7 @@ class FujianBrain(Brain[FujianState]):
                 cost += s.board.wager[wager * 3 + g] * good_worth(s, seat, g)
             return -cost
         if isinstance(s.stack[-1], PeaceVote):
-            gift = 2.0 * good_worth(s, seat, SILK)
-            fight = now * stake if seat == s.active else -now * stake
-            return gift - fight - 0.3 if a is AGREE else 0.0
+            return peace_worth(s, seat) if a is AGREE else 0.0
         good = GOOD_OF[a.id]
         if a is DONE or good < 0:
             return 0.0

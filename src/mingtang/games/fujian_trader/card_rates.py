@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mingtang.games.fujian_trader.odds import advantage, loss, prize, win_chance
 from mingtang.games.fujian_trader.outlook import (
     card_worth,
@@ -48,6 +50,13 @@ from mingtang.games.fujian_trader.queries import goods_of, ports_in_region, rate
 from mingtang.games.fujian_trader.sites import fits_card, shut
 from mingtang.games.fujian_trader.state import FujianState
 from mingtang.games.fujian_trader.voyage import Prospect, best_voyage, sale_worth, stay_worth, steps_to_go
+
+SPARE_CARD: Final = 0.34
+"""What Tai is worth in the hand: no more than any card that is left at the end. Among three it helps two rivals and is not played."""
+BARRED_SALE: Final = 0.8
+"""What a raider loses with the sale of a turn if he fails."""
+FORFEITED: Final = 0.7
+"""How often a lost battle is the last of its raid, so that the iron goes to the defender."""
 
 
 def play_worth(s: FujianState, seat: int, c: int) -> float:
@@ -184,7 +193,8 @@ def battle_card_worth(s: FujianState, seat: int, c: int) -> float:
     elif card.effect == CALL_OFF_RAID:
         after = 0.0
     elif card.effect == PEACE:
-        return 1.2 * good_worth(s, seat, SILK) - card_worth(s, seat, c)  # two goods, if both accept
+        agreed = peace_worth(s, s.active) > 0.0 and peace_worth(s, s.defender) > 0.0
+        return (peace_worth(s, seat) if agreed else 0.0) - SPARE_CARD
     else:  # Xiaoguo: the iron comes back if the raid fails
         return (1.0 - now) * (s.pot + s.wagered[IRON]) * good_worth(s, seat, IRON) - card_worth(s, seat, c)
     if card.effect == ALLY_DEFENSE:
@@ -193,6 +203,27 @@ def battle_card_worth(s: FujianState, seat: int, c: int) -> float:
         return reward - card_worth(s, seat, c)
     change = after - now if seat == s.active else now - after
     return change * stake - card_worth(s, seat, c)
+
+
+def peace_worth(s: FujianState, seat: int) -> float:
+    """What a peace brings to a seat: the gift, which two rivals get too, and for both sides their goods and no battle."""
+    gift = 0.0
+    if s.named:
+        for g in s.named:
+            gift += good_worth(s, seat, g)
+    else:
+        gift = 2.0 * good_worth(s, seat, SILK)
+    total = gift * (1.0 - 2.0 * rival_share(s))
+    now = win_chance(advantage(s))
+    iron = (s.wagered[IRON] + s.pot) * good_worth(s, seat, IRON)
+    if seat == s.active:
+        for g in range(3):
+            total += s.wagered[g] * good_worth(s, seat, g)
+        return total + (1.0 - now) * BARRED_SALE - now * prize(s, seat, s.raid_port)
+    if seat == s.defender:
+        total += s.defense_iron * good_worth(s, seat, IRON) + s.defense_silk * good_worth(s, seat, SILK)
+        return total + now * loss(s, s.raid_port) - (1.0 - now) * FORFEITED * iron
+    return total
 
 
 def ward_worth(s: FujianState, seat: int, c: int) -> float:
