@@ -30,7 +30,7 @@ TIMID = 0.2
 """As the game begins, one may be so much less bold than at its end."""
 DOUBT = 0.05
 """So much of the win goes to worlds that nobody thought of, shared by all seats."""
-OFF = 0.03
+OFF = 0.04
 """How far forecasts and outcomes lay apart on average when they were compared: what no number of worlds can better."""
 
 
