@@ -10,7 +10,7 @@ import { unpack } from "./packed.js";
 import { show } from "./show.js";
 import { announce } from "./talk.js";
 
-const LEAST = 2200, EACH_LINE = 650, MOST = 7000;
+const LEAST = 1800, EACH_LINE = 550, MOST = 6000;
 const bar = $("#stages");
 const waiting = [];
 let stages = [], at = 0, held = false, timer = 0, done = null;
@@ -79,6 +79,7 @@ function turn(to) {
   announce(stage.say);
   bar.dataset.stage = at + 1;
   $("[data-do=stage-back]", bar).disabled = at === 0;
+  $("[data-do=stage-end]", bar).classList.toggle("primary", Boolean(now.latest?.yours)); // the table waits for the reader
   ticking();
 }
 
