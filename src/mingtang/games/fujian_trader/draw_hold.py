@@ -29,19 +29,19 @@ GOOD_VERBS: Final = ("give", "take", "add", "gain", "name", "pay_one")
 """Choices of a good: offered one kind at a time, always in the same place."""
 
 
-def hold(p: Position, choices: Choices, y: float) -> str:
-    """From y to the foot of the sheet."""
+def hold(p: Position, choices: Choices, y: float, foot: float) -> str:
+    """From y to the foot."""
     out = ""
     if p.viewer >= 0:
         out += _goods(p, choices, y)
-        y += 62
+        y += 64
     if p.battle is not None and p.battle.this_turn:
         out += battle_result(p, p.battle, y)
         y += 92
     amounts = choices.of("store")
     if amounts:
-        return out + _pouch(p, choices, amounts, y)
-    return out + (_cards(p, choices, y) if p.viewer >= 0 else "")
+        return out + _pouch(p, choices, amounts, y, foot)
+    return out + (_cards(p, choices, y, foot) if p.viewer >= 0 else "")
 
 
 def _goods(p: Position, choices: Choices, y: float) -> str:
@@ -52,9 +52,9 @@ def _goods(p: Position, choices: Choices, y: float) -> str:
         x = LEFT + i * 110
         n = me.silver if ware == "silver" else me.goods[ware]
         inner = piece(ware, x + 30, y + 26, 38) + text(x + 58, y + 35, n, 26 if n < 100 else 20, "bo")
-        out += maybe(box(x, y, 103, 54, 8), _of_good(choices, ware), inner)
+        out += maybe(box(x, y, 103, 57, 8), _of_good(choices, ware), inner)
     said = p.say("stored")
-    out += rect(LEFT + 440, y, 108, 54, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
+    out += rect(LEFT + 440, y, 108, 57, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
     out += text(LEFT + 494, y + 27, me.stored, 22, "bo")
     return out + text(LEFT + 494, y + 47, said, fit(said, 16, 98, 12, False), "lo m")
 
@@ -70,14 +70,14 @@ def _of_good(choices: Choices, ware: str) -> Choice | None:
 # ---- the hand
 
 
-def _cards(p: Position, choices: Choices, y: float) -> str:
+def _cards(p: Position, choices: Choices, y: float, foot: float) -> str:
     """The hand: every card with what it does; a card that cannot be played says why."""
     if not p.hand:
         return text(LEFT + 4, y + 30, p.say("no_cards"), fit(p.say("no_cards"), 20, 540, 14, False), "mu")
     columns = 1 if len(p.hand) <= 2 else 2 if len(p.hand) <= 14 else 3
     w = WIDE / columns
     rows = (len(p.hand) + columns - 1) // columns
-    h = min(122.0 if columns > 1 else 100.0, (FOOT - y - 30) / rows)
+    h = min(122.0 if columns > 1 else 100.0, (foot - y - 30) / rows)
     out = ""
     for i, card in enumerate(p.hand):
         x, top = LEFT + (i % columns) * w, y + (i // columns) * h
@@ -108,13 +108,13 @@ def _card(p: Position, card: Card, x: float, y: float, w: float, h: float) -> st
 # ---- the pouch
 
 
-def _pouch(p: Position, choices: Choices, amounts: list[Choice], y: float) -> str:
+def _pouch(p: Position, choices: Choices, amounts: list[Choice], y: float, foot: float) -> str:
     """How much silver goes into the pouch: upper number stored, lower number what is left to spend."""
     most = max(int(c.nouns[0]) for c in amounts)
     said = p.say("store_above")
     out = text(LEFT + 4, y + 22, said, fit(said, 19, 540, 13, False), "lo")
     y += 32
-    room = FOOT - y
+    room = foot - y
     columns = next((k for k in (7, 8, 10, 12) if (len(amounts) + k - 1) // k * min(WIDE / k, 60) <= room), 14)
     w = WIDE / columns
     h = min(w, 60.0, room / ((len(amounts) + columns - 1) // columns))

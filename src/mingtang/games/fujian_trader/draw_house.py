@@ -19,7 +19,7 @@ from mingtang.draw.kit import (
     text,
 )
 from mingtang.games.fujian_trader.draw_chart import CODE, HUE
-from mingtang.games.fujian_trader.draw_hold import hold
+from mingtang.games.fujian_trader.draw_hold import FOOT, hold
 from mingtang.games.fujian_trader.draw_position import FALLEN, GOODS, Position, Province
 from mingtang.games.fujian_trader.draw_raid import raid_scene
 
@@ -41,12 +41,15 @@ COLUMN: Final = {"rice": 374.0, "silk": 452.0, "iron": 530.0}
 
 
 def house(p: Position, choices: Choices) -> str:
-    """The whole sheet. While a raid goes on, it stands above everything else, and the provinces wait."""
-    if p.raid is not None:
-        body = raid_scene(p, p.raid, 26) + _event(p, 390) + _manchu(p, 491) + _rates(p, choices, 545)
-    else:
+    """The whole sheet. While a raid goes on it comes first, directly below it what the reader can put up, and the provinces wait."""
+    if p.raid is None:
         body = _event(p, 26) + _manchu(p, 128) + _rates(p, choices, 190) + _provinces(p, choices, 462)
-    return ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "ft2") + body + hold(p, choices, 812)
+        body += hold(p, choices, 812, FOOT)
+    else:
+        body = raid_scene(p, p.raid, 26) + hold(p, choices, 390, 760)
+        y = 390 if p.viewer < 0 else 766
+        body += _event(p, y) + _manchu(p, y + 101) + _rates(p, choices, y + 153)
+    return ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "ft2") + body
 
 
 def _event(p: Position, y: float) -> str:
