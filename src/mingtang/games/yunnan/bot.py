@@ -48,8 +48,8 @@ class YunnanBrain(Brain[YunnanState]):
     """Counts what is sure, what this round will bring, and what the own pieces will earn afterwards."""
 
     keen = 24.0
-    adept = 12
-    expert = 80
+    adept = 24
+    expert = 50
     rounds = 7
     boldness = 1.6
 
