@@ -4,13 +4,15 @@
     python bench/load.py --tables 100 --every 2 --workers 2 --stream json
 
 It starts a house of its own in a temporary folder, plays with people who choose at random, and measures the time from the moment a
-choice is sent to the moment its update has arrived at each of the four screens. The people run on the same machine as the house.
+choice is sent to the moment its update has arrived at each of the four screens. The people run on the same machine as the house; with
+`--stream page` they do what an open page does: they read their choices in the stream and are answered briefly.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import random
 import re
@@ -108,6 +110,8 @@ class Person:
     http: httpx2.AsyncClient
     seen: dict[int, float] = field(default_factory=dict)
     """version → when it arrived on the screen"""
+    told: bytes = b""
+    """The last update as it came."""
 
     async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
         """A request that succeeds, or the table as it is."""
@@ -129,8 +133,43 @@ class Person:
         while line := await reader.readline():
             if line.startswith(b"id: "):
                 version = int(line[4:])
+            elif line.startswith(b"data: "):
+                self.told = line[6:]
             elif line == b"\n" and version:
                 self.seen.setdefault(version, time.perf_counter())
+
+    def state(self) -> dict[str, Any]:
+        """What the page knows of the table."""
+        found: dict[str, Any] = json.loads(self.told)["state"]
+        return found
+
+
+async def play_by_page(
+    table: str, people: list[Person], asked: argparse.Namespace, out: list[float], acks: list[float]
+) -> None:
+    """Play one table for a while as open pages do."""
+    luck = random.Random(table)
+    await asyncio.sleep(luck.random() * asked.every)
+    end = time.perf_counter() + asked.seconds
+    while time.perf_counter() < end:
+        begun = time.perf_counter()
+        person = next((p for p in people if p.state()["yours"]), None)
+        if person is None:
+            return
+        page = person.state()
+        options = [c["action"] for c in page["choices"] if c["why"] is None]
+        body = {"action": luck.choice(options), "ply": page["ply"], "seat": page["seat"]}
+        sent = time.perf_counter()
+        after = await person.ask("POST", f"/api/tables/{table}/actions?brief=true", body)
+        acks.append(time.perf_counter() - sent)
+        await asyncio.sleep(max(0.05, asked.every - (time.perf_counter() - begun)))
+        _note(people, after["version"], sent, out)
+
+
+def _note(people: list[Person], version: int, sent: float, out: list[float]) -> None:
+    for viewer in people:
+        came = [t for v, t in viewer.seen.items() if v >= version]
+        out.append(min(came) - sent if came else float("inf"))
 
 
 async def play(
@@ -155,9 +194,7 @@ async def play(
             return
         seat = after["waiting"][0]
         await asyncio.sleep(max(0.05, asked.every - (time.perf_counter() - begun)))
-        for viewer in people:
-            came = [t for v, t in viewer.seen.items() if v >= after["version"]]
-            out.append(min(came) - sent if came else float("inf"))
+        _note(people, after["version"], sent, out)
 
 
 async def live(house: House, asked: argparse.Namespace) -> None:
@@ -184,7 +221,8 @@ async def live(house: House, asked: argparse.Namespace) -> None:
         out: list[float] = []
         acks: list[float] = []
         before = house.cpu()
-        await asyncio.gather(*(play(id, people, asked, out, acks) for id, people in tables))
+        how = play_by_page if asked.stream == "page" else play
+        await asyncio.gather(*(how(id, people, asked, out, acks) for id, people in tables))
         used = house.cpu() - before
         for stream in streams:
             stream.cancel()
@@ -210,7 +248,6 @@ def figures(seconds: list[float]) -> str:
 
 def boards() -> None:
     """How long a board takes to be drawn: positions all over random games, each for a seat that is asked."""
-    sys.path.insert(0, str(ROOT / "src"))
     from mingtang.core.match import Match
     from mingtang.draw.contract import Scene
     from mingtang.table.library import Library
@@ -288,6 +325,7 @@ def long_game(house: House) -> None:
 def main() -> None:
     """Measure everything that was not left out."""
     asked = parse()
+    sys.path.insert(0, str(ROOT / "src"))
     with tempfile.TemporaryDirectory() as folder:
         house = House(asked, Path(folder))
         house.start()
