@@ -153,7 +153,11 @@ def test_what_is_said_and_who_is_here_is_known_in_both_processes(pair: Pair) -> 
         if told["chat"]:
             assert told["chat"][-1]["text"] == "hello over there"
             break
-    here = {s["name"]: s["present"] for s in ana.table(id)["seats"]}
+    for _ in range(100):  # presence is announced beside the moves, not with them
+        here = {s["name"]: s["present"] for s in ana.table(id)["seats"]}
+        if here["Bo"]:
+            break
+        time.sleep(0.1)
     assert here["Bo"], "who listens at the other process is here"
     stream.close()  # type: ignore[attr-defined]
 

@@ -93,7 +93,10 @@ class Guard:
         if not declared.isascii() or not declared.isdigit() or len(declared) > 12 or int(declared) > most:
             await too_large(guarded_send, most)
             return
-        if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # no name holds it, and databases choke on it
+        if "\0" in scope["path"]:  # no name holds it, and databases choke on it
+            await refused(guarded_send, 404, "There is nothing at this address.", "not_found")
+            return
+        if b"%00" in scope["query_string"]:
             await refused(guarded_send, 400, "This address is not understood.", "bad_request")
             return
         try:
