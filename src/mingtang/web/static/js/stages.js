@@ -53,7 +53,12 @@ async function play(ply) {
   bar.hidden = false;
   document.body.classList.add("staging");
   const finished = new Promise((resolve) => (done = resolve));
-  turn(0);
+  try {
+    turn(0);
+  } catch (problem) {
+    console.error(problem);
+    end(); // a stage that cannot be shown must not hold the table
+  }
   await finished;
 }
 
@@ -118,7 +123,9 @@ export function hold() {
 async function close() {
   const ply = now.replaying ? now.state.ply : null;
   try {
-    const { regions, state } = await look(ply, now.state.asked_seat ?? null);
+    let { regions, state } = await look(ply, now.state.asked_seat ?? null);
+    // news that came while the house was asked were not shown: ask again rather than to stay behind
+    for (let again = 0; ply === null && now.latest?.version > state.version && again < 5; again++) ({ regions, state } = await look(null, now.state.asked_seat ?? null));
     now.staging = false;
     if (waiting.length) return next();
     hide();
