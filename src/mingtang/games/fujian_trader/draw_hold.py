@@ -78,12 +78,14 @@ def _cards(p: Position, choices: Choices, y: float, foot: float) -> str:
     w = WIDE / columns
     rows = (len(p.hand) + columns - 1) // columns
     h = min(122.0 if columns > 1 else 100.0, (foot - y - 30) / rows)
+    # who is asked to sail looks at the chart first, whatever could be played besides
+    cls = "plate aside" if p.phase == "movement" else "plate"
     out = ""
     for i, card in enumerate(p.hand):
         x, top = LEFT + (i % columns) * w, y + (i // columns) * h
         choice = choices.take(f"play {card.id}") or choices.take(f"offer {card.id}")
         inner = _card(p, card, x, top, w - 6, h - 7)
-        out += maybe(box(x, top, w - 6, h - 7, 8), choice, inner, cls="plate")
+        out += maybe(box(x, top, w - 6, h - 7, 8), choice, inner, cls=cls)
     return out
 
 
