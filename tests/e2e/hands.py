@@ -75,20 +75,33 @@ def lit(page: Any) -> list[str]:
 
 
 def click(page: Any, action: str) -> None:
-    """Click a choice where a player would: on its lit shape, wherever nothing else lies over it."""
-    where = page.evaluate(POINT, action)
-    if where == []:  # what the mouse rests on may have told why it is refused: it goes away with the mouse
-        page.mouse.move(1, 1)
-        page.wait_for_selector("#pop", state="hidden")
+    """Click a choice where a player would: on its lit shape, wherever nothing else lies over it.
+
+    A page that moves under the pointer (a name that is told again, a sheet that comes into view) can make a click miss; a player
+    clicks again then, and so does this hand, twice at most.
+    """
+    for attempt in range(3):
         where = page.evaluate(POINT, action)
-    assert where is not None, f"{action} is nowhere on the page"
-    assert where, f"something lies over {action}: it cannot be clicked"
-    reveals = page.evaluate("(a) => window.mingtang.state.warned.includes(a)", action)
-    with page.expect_response(lambda r: "/actions" in r.url) as answer:
-        page.mouse.click(*where)
-        if reveals:
-            page.click("#ask[open] [value=yes]")
-    assert answer.value.ok, answer.value.text()
+        if where == []:  # what the mouse rests on may have told why it is refused: it goes away with the mouse
+            page.mouse.move(1, 1)
+            page.wait_for_selector("#pop", state="hidden")
+            where = page.evaluate(POINT, action)
+        assert where is not None, f"{action} is nowhere on the page"
+        assert where, f"something lies over {action}: it cannot be clicked"
+        reveals = page.evaluate("(a) => window.mingtang.state.warned.includes(a)", action)
+        try:
+            with page.expect_response(
+                lambda r: "/actions" in r.url, timeout=20_000 if attempt == 2 else 7_000
+            ) as answer:
+                page.mouse.click(*where)
+                if reveals:
+                    page.click("#ask[open] [value=yes]")
+        except Exception as e:  # Playwright's own; it is not imported here, so that tests can say that it is missing
+            if attempt == 2 or type(e).__name__ != "TimeoutError":
+                raise
+            continue
+        assert answer.value.ok, answer.value.text()
+        return
 
 
 def ply(page: Any) -> int:
