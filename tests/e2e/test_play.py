@@ -117,6 +117,9 @@ def test_to_take_back_beyond_what_is_free_needs_the_others_consent(open_page: Pa
         if mover is bo and ana_has_chosen:
             break
         ana_has_chosen = ana_has_chosen or mover is ana
+    while not (seen(ana, id)["your_turn"] or seen(bo, id)["your_turn"]):
+        pass  # the bot has its turn; a wish to take back a moment that is past would be refused
+    ana.wait_for_function("(n) => window.mingtang.state.latest === n", arg=seen(ana, id)["ply"])
     ana.get_by_role("button", name="Ask to undo").click()
     bo.get_by_role("button", name="Allow").click()
     for page in (ana, bo):
