@@ -24,7 +24,7 @@ from mingtang.table.course import Course
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.web.as_json import update_json
-from mingtang.web.drawn import made_openly
+from mingtang.web.drawn import FORCED, made_openly
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
 from mingtang.web.live import _update
@@ -68,7 +68,9 @@ def _seen_on_the_board(course: Course, entry: Any) -> bool:
     if not made_openly(course, entry):
         return False
     verb = course.game.catalogue.parse(entry.words).verb
-    return verb in PUT_DOWN.get(course.game.name, ()) or all(e.seen_by == EVERYONE for e in entry.told)
+    return verb in PUT_DOWN.get(course.game.name, ()) or all(
+        e.seen_by == EVERYONE for e in entry.told if e.key != FORCED
+    )
 
 
 class Asker:
