@@ -10,7 +10,7 @@ from typing import Any, Final
 from mingtang.bots.mcts import outcome_shares
 from mingtang.bots.tree import shares
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain, Game
+from mingtang.core.game import Brain, Game, best_of
 from mingtang.core.rng import below, chance, sown
 from mingtang.core.steps import NOBODY, Seat, State
 
@@ -62,12 +62,7 @@ def go_on(game: Game[Any], s: State, until: int, rng: list[int], error: float, m
 def sensible(brain: Brain[Any], s: State, seat: Seat, legal: list[Action], rng: list[int], error: float) -> Action:
     """What a good player would choose who judges a little differently each time: `error` says how far, in scales of the game."""
     blur = brain.scale * error
-    rates = brain.rates(s, seat, legal)
-    best = 0
-    high = -1e18
-    for i in range(len(rates)):
-        felt = rates[i] + blur * (chance(rng) + chance(rng) + chance(rng) - 1.5)
-        if felt > high:
-            high = felt
-            best = i
-    return legal[best]
+    felt = brain.rates(s, seat, legal)
+    for i in range(len(felt)):
+        felt[i] += blur * (chance(rng) + chance(rng) + chance(rng) - 1.5)
+    return best_of(legal, felt)

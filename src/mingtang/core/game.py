@@ -81,7 +81,7 @@ class Brain(Generic[S]):
     keen: float = 12.0
     """A choice that is rated so many points better than another is clearly the better one."""
     stake: float = 1.0
-    """How much hangs on a choice, compared with a choice in Yunnan: the less, the sooner a search must stop trying everything."""
+    """How much of the win hangs on one choice, 1 being usual: the less, the sooner a search must stop trying everything."""
     whole_turns: bool = False
     """Whether a position is valued only when the turn that is going on is over: where half a turn looks otherwise than it is."""
     rounds: int = 8

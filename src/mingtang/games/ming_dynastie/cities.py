@@ -7,11 +7,11 @@ from typing import ClassVar, Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal, only
-from mingtang.core.steps import Automatic, Seat, Step, Together
+from mingtang.core.steps import Seat, Step, Together
 from mingtang.games.ming_dynastie.actions import MOST_SEATS, NUMBER_OF, PROVINCE_COUNT, RETURN, SEAL, SECTIONS
 from mingtang.games.ming_dynastie.neutral import RecallNeutral, neutral_return, send_back
 from mingtang.games.ming_dynastie.queries import in_city, seat_in_order, sections_held
-from mingtang.games.ming_dynastie.scoring import gain
+from mingtang.games.ming_dynastie.scoring import InProvince, gain
 from mingtang.games.ming_dynastie.state import CITY_MAJORITIES, MEMBERS, NONE, WIDTH, MingState
 
 MORE_THAN_PRESENT: Final = Refusal("MD-4.2.3", "more_than_present")
@@ -19,17 +19,10 @@ NOBODY_IN_SECTION: Final = Refusal("MD-4.2.4", "nobody_in_section")
 
 
 @final
-class City(Automatic[MingState]):
+class City(InProvince):
     """The next city is resolved: return, points, removal."""
 
     name = "scoring.city"
-
-    def __init__(self, province: int) -> None:
-        super().__init__()
-        self.province: Final = province
-
-    def args(self) -> tuple[int, ...]:
-        return (self.province,)
 
     def run(self, s: MingState) -> None:
         if self.province == PROVINCE_COUNT:
@@ -168,17 +161,10 @@ class ReturnMember(Step[MingState]):
 
 
 @final
-class ScoreCity(Automatic[MingState]):
+class ScoreCity(InProvince):
     """Who stayed in the city scores."""
 
     name = "scoring.score_city"
-
-    def __init__(self, province: int) -> None:
-        super().__init__()
-        self.province: Final = province
-
-    def args(self) -> tuple[int, ...]:
-        return (self.province,)
 
     def run(self, s: MingState) -> None:
         each = s.board.member_points[s.round]
@@ -224,17 +210,10 @@ def strongest(s: MingState, province: int) -> list[int]:
 
 
 @final
-class ClearCity(Automatic[MingState]):
+class ClearCity(InProvince):
     """Whoever is still in the city leaves the game (MD-4.2.7)."""
 
     name = "scoring.clear_city"
-
-    def __init__(self, province: int) -> None:
-        super().__init__()
-        self.province: Final = province
-
-    def args(self) -> tuple[int, ...]:
-        return (self.province,)
 
     def run(self, s: MingState) -> None:
         for p in range(s.participants):

@@ -7,7 +7,7 @@ from typing import Final, final
 from mingtang.core.steps import Automatic, Seat
 from mingtang.games.ming_dynastie.actions import PROVINCE_COUNT, SECTIONS
 from mingtang.games.ming_dynastie.queries import counts_in, entrants, seat_in_order
-from mingtang.games.ming_dynastie.scoring import gain
+from mingtang.games.ming_dynastie.scoring import InProvince, gain
 from mingtang.games.ming_dynastie.state import NONE, SCORING, SETS_OF_SIX, WIDTH, MingState
 
 ALONE: Final = 0
@@ -30,17 +30,10 @@ class Majorities(Automatic[MingState]):
 
 
 @final
-class ProvinceMajorities(Automatic[MingState]):
+class ProvinceMajorities(InProvince):
     """The three districts of the next province are decided."""
 
     name = "scoring.province"
-
-    def __init__(self, province: int) -> None:
-        super().__init__()
-        self.province: Final = province
-
-    def args(self) -> tuple[int, ...]:
-        return (self.province,)
 
     def run(self, s: MingState) -> None:
         for i in range(self.province * SECTIONS, (self.province + 1) * SECTIONS):  # R18: districts a, b, c

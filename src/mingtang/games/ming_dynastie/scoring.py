@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mingtang.core.game import Score
 from mingtang.core.steps import Automatic, Seat
@@ -15,6 +15,17 @@ def gain(s: MingState, seat: Seat, source: int, points: int) -> None:
     """Points are added, without an upper limit (MD-6.6), and kept by their source."""
     s.score[seat] += points
     s.gained[seat * SOURCE_COUNT + source] += points
+
+
+class InProvince(Automatic[MingState]):
+    """A step of a scoring that belongs to one province; they follow each other in the order of the provinces (MD-4.0)."""
+
+    def __init__(self, province: int) -> None:
+        super().__init__()
+        self.province: Final = province
+
+    def args(self) -> tuple[int, ...]:
+        return (self.province,)
 
 
 @final
