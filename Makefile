@@ -43,7 +43,7 @@ play: compiled
 	$(RUN) play $(GAME)
 
 test: install
-	@tools/install_for_tests
+	@tools/install_for_tests $(BIN)/python
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: install
