@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -175,3 +176,28 @@ def test_the_house_knows_how_long_it_was_closed(database: Database) -> None:
     assert presence.beat(1000.0) == 0.0
     assert presence.beat(1010.0) == 10.0
     assert presence.beat(5000.0) == 3990.0
+
+
+def test_writers_of_one_house_queue_instead_of_finding_sqlite_busy(tmp_path: Path) -> None:
+    database = Database(address(tmp_path))
+    database.migrate()
+    wrote: list[str] = []
+
+    def write() -> None:
+        with database.writing() as c:
+            wrote.append("second")
+            c.execute(text("DELETE FROM news"))
+
+    second = threading.Thread(target=write)
+    with database.writing() as c:
+        c.execute(text("DELETE FROM news"))
+        second.start()
+        second.join(0.2)
+        # SQLite itself was not asked: a transaction of the second writer would have been refused for a while
+        assert second.is_alive()
+        pool: Any = database.engine.pool
+        assert pool.checkedout() == 1
+        wrote.append("first")
+    second.join(10)
+    assert wrote == ["first", "second"]
+    database.close()

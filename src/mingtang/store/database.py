@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from alembic import command
@@ -52,6 +53,9 @@ class Database:
         except ModuleNotFoundError:
             raise StoreError("PostgreSQL needs its driver: pip install 'mingtang[postgres]'") from None
         self.is_sqlite = kind == "sqlite"
+        # SQLite lets one write at a time, and whoever finds it busy sleeps for up to a tenth of a second and asks again. Writers of this
+        # process queue here instead and go on at once.
+        self._turn: AbstractContextManager[Any] = Lock() if self.is_sqlite else nullcontext()
         # Everything that is read together must come from one moment; SQLite cannot do otherwise.
         self._reading = (
             self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="REPEATABLE READ")
@@ -66,7 +70,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction: all or nothing, and on disk when it is left."""
-        with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
+        with self._turn, self.engine.connect().execution_options(writing=True) as connection, connection.begin():
             yield connection
 
     def migrate(self) -> None:

@@ -22,6 +22,7 @@ from mingtang.web.house import House
 from mingtang.web.reviews import Reviews
 from mingtang.web.security import Counter, Guard
 from mingtang.web.settings import HouseSettings, from_environment
+from mingtang.web.tidying import Tidying, by_hand
 
 
 def create_app(settings: HouseSettings, library: Library | None = None) -> FastAPI:
@@ -35,8 +36,10 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         await errands.open()
         if hasattr(app.state, "make_ready"):
             errands.start(house.off(app.state.make_ready, house.library))
+        errands.start(Tidying(house).run())
         _end_streams_on_exit(house)
-        yield
+        with by_hand():
+            yield
         house.closing = True
         await app.state.reviews.close()
         await errands.close()

@@ -1,0 +1,85 @@
+"""The house clears its memory in quiet moments, and leaves Python as it found it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+import weakref
+from typing import Any
+
+import pytest
+
+from mingtang.web import tidying
+from mingtang.web.tidying import QUIET, Tidying, by_hand, search
+
+
+class Knot:
+    """Something that holds on to itself, as rubbish does that only a search finds."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+class Bell:
+    """The part of a house that rings after a change."""
+
+    def __init__(self) -> None:
+        self.after_change: list[Any] = []
+
+
+def test_what_holds_on_to_itself_is_found() -> None:
+    with by_hand():
+        knot = Knot()
+        seen = weakref.ref(knot)
+        search()
+        assert seen() is knot
+        del knot
+        assert search() > 0
+        assert seen() is None
+
+
+def test_rubbish_from_before_a_search_is_found_by_the_next_one() -> None:
+    with by_hand():
+        knot = Knot()
+        seen = weakref.ref(knot)
+        search()  # it is alive now and is put aside
+        del knot
+        gc.collect()  # what was put aside is not looked at
+        assert seen() is not None
+        search()
+        assert seen() is None
+
+
+def test_python_is_left_as_it_was_found() -> None:
+    before = gc.get_threshold()
+    with by_hand():
+        assert gc.get_threshold() != before
+        assert gc.get_freeze_count() > 0
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
+
+
+def test_no_search_while_a_table_has_just_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[float] = []
+    monkeypatch.setattr(tidying, "search", lambda: searched.append(time.monotonic()))
+    bell = Bell()
+
+    async def watch() -> float:
+        house: Any = bell
+        errand = asyncio.create_task(Tidying(house).run(between=0.01))
+        for _ in range(4):  # a table that moves again and again
+            for ring in bell.after_change:
+                ring(None, None)
+            assert searched == []
+            await asyncio.sleep(QUIET / 2)
+        last = time.monotonic()
+        for ring in bell.after_change:
+            ring(None, None)
+        while not searched:
+            await asyncio.sleep(0.01)
+        errand.cancel()
+        return last
+
+    last = asyncio.run(watch())
+    assert searched[0] - last >= QUIET
