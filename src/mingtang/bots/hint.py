@@ -1,16 +1,16 @@
-"""What the greedy bot would do, and why: what its choice gains and loses against the next best one."""
+"""What a bot would do, and why: of the two choices that the greedy bot rates best the one that is better when the round is played on."""
 
 from __future__ import annotations
 
 from typing import Any, Final, final
 
 from mingtang.bots.greedy import ratings
-from mingtang.bots.reasons import why
+from mingtang.bots.reasons import Why, why
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.steps import Seat, State
 
-WORLDS: Final = 3
+WORLDS: Final = 8
 """In so many worlds the round is played on before the two choices are compared."""
 
 
@@ -48,5 +48,19 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int) -> Hint:
     for i in range(len(legal)):
         if i != first and rates[i] > rates[second]:
             second = i
-    found = why(game, seen, seat, legal[first], legal[second], WORLDS, seed)
-    return Hint(legal[first], legal[second], found.reasons, found.denies)
+    best = legal[first]
+    other = legal[second]
+    found = why(game, seen, seat, best, other, WORLDS, seed)
+    # The round played on says more than the rating: nobody follows a hint whose reason speaks against it.
+    if _speaks_against(found):
+        best, other = other, best
+        found = found.turned()
+    return Hint(best, other, found.reasons, found.denies)
+
+
+def _speaks_against(found: Why) -> bool:
+    """Whether the choice rated best promises less of the win, and the seat itself has less of everything together."""
+    own = 0.0
+    for _, more in found.reasons:
+        own += more
+    return own < 0.0 and found.share < 0.0

@@ -38,6 +38,16 @@ class Why:
         self.share = share
         """How much more of the win it promises."""
 
+    def turned(self) -> Why:
+        """What the other choice gives more than this one."""
+        reasons: list[tuple[str, float]] = []
+        for key, more in self.reasons:
+            reasons.append((key, -more))
+        denies: list[tuple[int, str, float]] = []
+        for other, key, more in self.denies:
+            denies.append((other, key, -more))
+        return Why(reasons, denies, -self.share)
+
 
 def why(game: Game[Any], s: State, seat: Seat, best: Action, other: Action, worlds: int, seed: int) -> Why:
     """What the best choice gives the seat more of than the other, and what it leaves to others, from what the seat knows."""
