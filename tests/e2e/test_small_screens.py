@@ -7,6 +7,7 @@ from typing import Any
 
 from e2e.conftest import PHONE
 from e2e.hands import click, lit, my_turn, open_table, wait_for_ply
+from mingtang.games import game_names
 
 Pages = Callable[..., Any]
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('#board text.near')].filter((t) => t.getBoundingClientRect().width).map(
@@ -29,3 +30,32 @@ def test_the_names_of_districts_can_be_read_on_a_phone_and_their_places_touched(
         wait_for_ply(page, at)
         assert my_turn(page)
     assert page.evaluate(NARROWEST) >= 40, "the own prince, where he stands"
+
+
+def test_no_page_is_wider_than_a_phone(open_page: Pages) -> None:
+    page = open_page("Ana", lang="de-DE", viewport=PHONE, has_touch=True, is_mobile=True)
+    too_wide: list[str] = []
+    addresses = ["/", "/account", "/help", "/rules", "/records", "/hello"]
+    addresses += [f"/{kind}/{name}" for kind in ("new", "rules") for name in game_names()]
+    for address in addresses:
+        page.goto(address)
+        page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
+        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+            too_wide.append(address)
+    open_table(page, game="yunnan", seats=4)
+    page.wait_for_selector("#invite-link")
+    if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+        too_wide.append("waiting room")
+    assert not too_wide
+
+
+def test_a_hint_is_seen_on_a_phone_however_far_the_board_is_scrolled(open_page: Pages) -> None:
+    page = open_page("Ana", viewport=PHONE, has_touch=True, is_mobile=True)
+    open_table(page, game="yunnan", seats=3, bots="random", seed=5)
+    assert my_turn(page)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-card")
+    card = page.locator(".hint-card").bounding_box()
+    assert card["y"] >= 0
+    assert card["y"] + card["height"] <= PHONE["height"]

@@ -142,6 +142,7 @@ async def hint(
     table = await house.seen_by(id, caller.id)
     seat, advice = await house.hint(table, caller.id, ask.seat if ask else None)
     texts = house.library.texts(table.game.name, caller.lang)
+    speech = Speech(texts, table.names)
     named = {c.action: c.text for c in _choices(house, table, seat, caller.lang)}
     return {
         "ply": table.ply,
@@ -150,12 +151,12 @@ async def hint(
         "text": named.get(advice.best, advice.best),
         "second": advice.second or None,
         "second_text": named.get(advice.second, advice.second) or None,
-        "reasons": [
-            {"term": k, "text": texts.say("term", k) if texts.has("term", k) else k, "more": round(v, 2)}
-            for k, v in advice.reasons
+        "reasons": [{"term": k, "text": speech.term(k), "more": round(v, 2)} for k, v in advice.reasons],
+        "denies": [
+            {"seat": other, "name": table.names[other], "term": k, "text": speech.term(k), "more": round(v, 2)}
+            for other, k, v in advice.denies
         ],
-        "denies": [{"seat": other, "term": k, "more": round(v, 2)} for other, k, v in advice.denies],
-        "why": Speech(texts, table.names).because(advice.reasons, advice.denies),
+        "why": speech.because(advice.reasons, advice.denies),
     }
 
 

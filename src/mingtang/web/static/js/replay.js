@@ -6,7 +6,7 @@ import { known, listen } from "./live.js";
 import { $, $$, ask, look, now, say } from "./now.js";
 import { show } from "./show.js";
 import { showStages, skip } from "./stages.js";
-import { markLog } from "./talk.js";
+import { findInLog, markLog } from "./talk.js";
 
 let playing = 0, asked = 0;
 
@@ -31,7 +31,7 @@ export async function goTo(ply, { remember = false, seat = now.state.asked_seat 
     const address = `/tables/${now.state.id}?ply=${ply}${seat === null ? "" : `&seat=${seat}`}`;
     history[remember ? "pushState" : "replaceState"]({}, "", address);
     markLog();
-    $(".lines .shown")?.scrollIntoView({ block: "nearest" });
+    findInLog();
     button();
   } catch (problem) {
     pause();

@@ -14,7 +14,7 @@ import { comeBack } from "./seat.js";
 import { connect, setting } from "./settings.js";
 import { whenShown } from "./show.js";
 import { backward, hold, onward, showStages, skip } from "./stages.js";
-import { announce, earlier, openChat, openLog, seen, sinceOnly } from "./talk.js";
+import { announce, earlier, findInLog, openChat, openLog, seen, sinceOnly } from "./talk.js";
 
 async function tell(what, body = {}, method = "POST") {
   try {
@@ -222,5 +222,6 @@ window.mingtang = Object.assign(now, { listen, stop });
 connect($$("[data-setting]"));
 offer();
 clocks();
+if (now.replaying) findInLog();
 if (now.state.curtain && !now.replaying) drawCurtain(now.state);
 listen();

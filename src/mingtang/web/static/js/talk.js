@@ -104,6 +104,15 @@ export async function earlier() {
   }
 }
 
+/** Bring the line of the moment that is shown into view, from however long ago it is. */
+export async function findInLog() {
+  if (!$(".shown", log) && $(".more", log)) await earlier();
+  const line = $(".shown", log);
+  if (!line) return;
+  const down = line.getBoundingClientRect().top - log.getBoundingClientRect().top;
+  if (down < 0 || down > log.clientHeight - 48) log.scrollTop += down - log.clientHeight / 3;
+}
+
 $(".talk .tabs").addEventListener("click", (e) => {
   const to = e.target.closest("[role=tab]");
   if (to) tab(to.id.slice(4));
