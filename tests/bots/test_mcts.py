@@ -3,7 +3,7 @@
 import pytest
 
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.mcts import TO_THE_END, Budget, Mcts, Search
+from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts, Search
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Node, Style, select, shares, untried
 from mingtang.core.play import legal, play, push, start, waiting
@@ -188,3 +188,29 @@ def test_where_less_hangs_on_a_choice_a_search_tries_less():
     style = Style(curiosity=0.4, trust=0.8, judge_after=3, sharpness=2.0, width=1.5).for_stake(0.5)
     assert (style.curiosity, style.trust) == (0.2, 0.4)
     assert (style.judge_after, style.sharpness, style.width) == (3, 2.0, 1.5)
+
+
+def test_where_a_round_counts_at_its_end_a_playout_goes_on_until_then():
+    ming = game("ming_dynastie")
+    search = Search(ming, 0, AS_THE_GAME_SAYS)
+    assert search.whole_rounds
+    assert not Search(ming, 0, 5).whole_rounds  # whoever asks for so many choices gets so many
+    s = ming.setup(3, seed=4)
+    start(ming, s)
+    while s.stack[-1].seat != 0 or ming.round_of(s) != 2:
+        seat = waiting(s)[0]
+        push(s, seat, answer(Random(), ming, s, seat, 1))
+    world = ming.determinize(s, 0, 9)
+    result = search._value(world, seeded(2, "playout"), 0)
+    assert ming.round_of(world) == 3
+    assert sum(result) == pytest.approx(1.0)
+
+
+def test_all_choices_are_tried_in_the_same_worlds():
+    s = position(seats=2, plies=10)
+    seat = s.stack[-1].seat
+    search = Search(YUNNAN, seat, 4)
+    found = search.think(s, Budget(iterations=40), seed=1)
+    assert sum(1 for f in found if f.visits) > 2
+    assert len(search.worlds) == max(f.visits for f in found)  # the n-th try of each choice happens in the n-th world
+    assert len(set(search.worlds)) == len(search.worlds)

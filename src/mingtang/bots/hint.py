@@ -1,15 +1,17 @@
-"""What a bot would do, and why: of the two choices that the greedy bot rates best the one that is better when the round is played on."""
+"""What an adept would do, and why: what its choice gains and loses against the next best one when the round is played on."""
 
 from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mingtang.bots.greedy import ratings
+from mingtang.bots.greedy import judgement
+from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Search
 from mingtang.bots.reasons import Why, why
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.steps import Seat, State
 
+THINKS: Final = Budget(level="adept")
 WORLDS: Final = 8
 """In so many worlds the round is played on before the two choices are compared."""
 
@@ -35,23 +37,16 @@ class Hint:
 
 def hint(game: Game[Any], s: State, seat: Seat, seed: int) -> Hint:
     """The hint for a seat that is to choose, made from what the seat knows. `s` never changes."""
+    brain = judgement(game)
     seen = game.determinize(s, seat, seed)
     legal = seen.stack[-1].legal(seen, seat)
     if len(legal) == 1:
         return Hint(legal[0], None, [], [])
-    rates = ratings(game, seen, seat, legal)
-    first = 0
-    for i in range(len(legal)):
-        if rates[i] > rates[first]:
-            first = i
-    second = 1 if first == 0 else 0
-    for i in range(len(legal)):
-        if i != first and rates[i] > rates[second]:
-            second = i
-    best = legal[first]
-    other = legal[second]
+    thought = Search(game, seat, AS_THE_GAME_SAYS).think(seen, THINKS.of(brain), seed)
+    best = thought[0].action
+    other = thought[1].action
     found = why(game, seen, seat, best, other, WORLDS, seed)
-    # The round played on says more than the rating: nobody follows a hint whose reason speaks against it.
+    # Nobody follows a hint whose reason speaks against it.
     if _speaks_against(found):
         best, other = other, best
         found = found.turned()
@@ -59,7 +54,7 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int) -> Hint:
 
 
 def _speaks_against(found: Why) -> bool:
-    """Whether the choice rated best promises less of the win, and the seat itself has less of everything together."""
+    """Whether the choice that was found best promises less of the win, and the seat itself has less of everything together."""
     own = 0.0
     for _, more in found.reasons:
         own += more

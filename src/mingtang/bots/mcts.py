@@ -14,13 +14,15 @@ from mingtang.bots.bot import Bot
 from mingtang.bots.tree import Node, Style, select, shares, untried
 from mingtang.core.actions import Action
 from mingtang.core.game import Brain, Game
-from mingtang.core.rng import below, seeded, word
+from mingtang.core.rng import below, seeded, sown, word
 from mingtang.core.steps import NOBODY, Seat, State
 
 TO_THE_END: Final = 1_000_000
 AS_THE_GAME_SAYS: Final = -1
 LONG_TURN: Final = 40
 """No turn is played on for longer than so many choices."""
+LONG_ROUND: Final = 400
+"""No round either."""
 USUAL: Final = Style()
 
 
@@ -66,8 +68,10 @@ class Search:
         self.scale: Final = self.brain.scale
         self.seat: Final = seat
         self.depth: Final = self.brain.lookahead if depth == AS_THE_GAME_SAYS else depth
+        self.whole_rounds: Final = self.brain.whole_rounds and depth == AS_THE_GAME_SAYS
         self.style: Final = style.for_stake(self.brain.stake)
         self.root: Node | None = None
+        self.worlds: list[int] = []
         self.iterations = 0
 
     def think(self, s: State, budget: Budget, seed: int) -> list[Found]:
@@ -82,10 +86,28 @@ class Search:
         while budget.iterations <= 0 or done < budget.iterations:
             if end > 0.0 and done & 7 == 0 and time.perf_counter() >= end:
                 break
-            self._iterate(root, self.game.determinize(s, self.seat, word(rng)), rng, None)
+            self._look(root, s, rng)
             done += 1
         self.iterations = done
         return self._found(root, s)
+
+    def _look(self, root: Node, s: State, rng: list[int]) -> None:
+        """One iteration. All choices are tried in the same worlds, the first of each in the first world and so on: what luck
+        gives to one it gives to the others too."""
+        top = s.stack[-1]
+        if top.seat != self.seat:
+            self._iterate(root, self.game.determinize(s, self.seat, word(rng)), rng, None)
+            return
+        legal = top.legal(s, self.seat)
+        a = select(root, legal, self.seat, self.style)
+        if a is None:
+            a = self._new_choice(root, s, self.seat, legal, rng)
+        child = root.children.get(a.id)
+        tried = child.visits if child is not None else 0
+        while len(self.worlds) <= tried:
+            self.worlds.append(word(rng) << 32 | word(rng))
+        world = self.worlds[tried]
+        self._iterate(root, self.game.determinize(s, self.seat, world), sown(world, 1), a)
 
     def probe(self, s: State, a: Action, iterations: int, seed: int) -> None:
         """Look harder at one choice, however little it seemed to promise."""
@@ -104,6 +126,7 @@ class Search:
 
     def follow(self, a: Action) -> None:
         """A choice was made at the table: what was learnt about the positions after it is kept."""
+        self.worlds = []
         if self.root is not None:
             self.root = self.root.children.get(a.id)
 
@@ -142,13 +165,13 @@ class Search:
                 continue
             if node.visits == style.judge_after:
                 self._judge(node, s, seat, legal)
-            a = select(node, legal, seat, style)
-            if first is not None:
-                a = first
-                first = None
-                if a.id not in node.children:
-                    node.children[a.id] = Node(s.seats)
-                    node.children[a.id].offered = 1
+            a = first
+            if a is None:
+                a = select(node, legal, seat, style)
+            elif a.id not in node.children:
+                node.children[a.id] = Node(s.seats)
+                node.children[a.id].offered = 1
+            first = None
             last = seat
             if a is not None:
                 node = node.children[a.id]
@@ -201,8 +224,9 @@ class Search:
 
     def _value(self, s: State, rng: list[int], last: Seat) -> list[float]:
         """Play on for a while as a sensible player would, then ask who stands best. `last` is who has just chosen."""
-        left = self.depth
         brain = self.brain
+        left = LONG_ROUND if self.whole_rounds else self.depth
+        begun = self.game.round_of(s) if self.whole_rounds else 0
         while s.stack and left > 0:
             top = s.stack[-1]
             seat = top.seat
@@ -212,13 +236,17 @@ class Search:
                     top.run(s)
                     continue
                 seat = asked[below(rng, len(asked))]
+            if begun and self.game.round_of(s) != begun:
+                last = NOBODY
+                break
             legal = top.legal(s, seat)
             if len(legal) == 1:
                 top.apply(s, seat, legal[0])
             else:
                 left -= 1
                 last = seat
-                top.apply(s, seat, brain.pick(s, seat, legal, rng))
+                own = seat == self.seat
+                top.apply(s, seat, brain.pursue(s, seat, legal, rng) if own else brain.pick(s, seat, legal, rng))
         self._end_turn(s, rng, last if brain.whole_turns else NOBODY)
         if not s.stack:
             return outcome_shares(self.game, s, self.scale)

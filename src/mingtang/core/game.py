@@ -84,6 +84,8 @@ class Brain(Generic[S]):
     """How much of the win hangs on one choice, 1 being usual: the less, the sooner a search must stop trying everything."""
     whole_turns: bool = False
     """Whether a position is valued only when the turn that is going on is over: where half a turn looks otherwise than it is."""
+    whole_rounds: bool = False
+    """Whether a playout goes on until the round is over, however many choices that takes: where a round is counted at its end."""
     rounds: int = 8
     """So many rounds a game usually has: the nearer its end, the more a lead says."""
     adept: int = 60
@@ -111,6 +113,10 @@ class Brain(Generic[S]):
     def pick(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
         """A quick, sensible choice for playouts, better than chance and much cheaper than rating everything."""
         raise NotImplementedError
+
+    def pursue(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+        """How the seat that searches goes on in its own playouts. A plan is worth what a good player makes of it, so care pays here."""
+        return self.pick(s, seat, legal, rng)
 
     def go_on(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
         """How a turn that was begun is played to its end before the position is valued: as well as may be, with little chance in it."""

@@ -112,6 +112,7 @@ class FujianBrain(Brain[FujianState]):
     keen = 1.2
     rounds = 11
     boldness = 3.0
+    stake = 0.5
     lookahead = 0
     whole_turns = True
 

@@ -52,8 +52,8 @@ class MingBrain(Brain[MingState]):
 
     keen = 1.2
     rounds = 6
-    lookahead = 0
-    whole_turns = True
+    stake = 2.0
+    whole_rounds = True
 
     def terms(self, s: MingState, seat: Seat) -> list[tuple[str, float]]:
         return terms_of(s, seat)
@@ -116,6 +116,12 @@ class MingBrain(Brain[MingState]):
         if isinstance(top, TakeCard) and legal[n - 1] is TAKE_DRAGON and below(rng, 6):
             return legal[below(rng, n - 1)]
         return legal[below(rng, n)]
+
+    def pursue(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+        """As the plan goes; but which card to draw takes most of the time of planning and may be left to chance."""
+        if isinstance(s.stack[-1], TakeCard):
+            return self.pick(s, seat, legal, rng)
+        return best_of(legal, self.rates(s, seat, legal))
 
     def go_on(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
         """As the plan goes."""

@@ -6,14 +6,37 @@ from typing import Final, final
 
 from mingtang.core.steps import Seat
 from mingtang.games.ming_dynastie.actions import CARD_COUNT, DISTRICT_COUNT, DRAGON
+from mingtang.games.ming_dynastie.board import Board
 from mingtang.games.ming_dynastie.outlook import Outlook
 from mingtang.games.ming_dynastie.queries import other_prince
-from mingtang.games.ming_dynastie.state import NONE, MingState
+from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 from mingtang.games.ming_dynastie.worth import CARD_WORTH, DRAGON_WORTH
 
 DIGIT: Final[list[int]] = [16**c for c in range(CARD_COUNT)]
 """A hand as one number: so many cards of each kind, each kind its own digit."""
 HANDS: Final = 16**CARD_COUNT
+MOST_KEPT: Final = 200_000
+
+
+@final
+class Thoughts:
+    """What was found out about hands and districts, as long as the same districts are free and promise the same."""
+
+    def __init__(self, board: Board, free: list[bool], gain: list[float], keep: float) -> None:
+        self.board = board
+        self.free = free
+        self.gain = gain
+        self.keep = keep
+        self.best: dict[int, float] = {}
+
+    def serve(self, board: Board, free: list[bool], gain: list[float], keep: float) -> bool:
+        """Whether they hold for these facts too."""
+        same = self.board is board and self.keep == keep and self.gain == gain and self.free == free
+        return same and len(self.best) < MOST_KEPT
+
+
+_last: Final[list[Thoughts | None]] = [None] * WIDTH
+"""By seat: most choices of a turn, and all cards drawn in a round, are planned from the same facts."""
 
 
 @final
@@ -27,7 +50,11 @@ class Plan:
         outlook = Outlook(s, seat)
         self.gain = [outlook.best(d, 0, s.board.most_deployed) for d in range(DISTRICT_COUNT)]
         self.keep = 0.0 if s.round == s.board.rounds else 1.0
-        self.known: dict[int, float] = {}
+        thoughts = _last[seat]
+        if thoughts is None or not thoughts.serve(s.board, self.free, self.gain, self.keep):
+            thoughts = Thoughts(s.board, self.free, self.gain, self.keep)
+            _last[seat] = thoughts
+        self.known = thoughts.best
         self.hand = s.hand[seat * CARD_COUNT : (seat + 1) * CARD_COUNT]
         self.code = 0
         for c in range(CARD_COUNT):

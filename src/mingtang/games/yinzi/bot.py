@@ -33,7 +33,8 @@ class YinziBrain(Brain[YinziState]):
     keen = 0.6
     rounds = 4
     boldness = 1.5
-    lookahead = 0
+    stake = 0.14
+    lookahead = 6
     whole_turns = True
 
     def value(self, s: YinziState, seat: int) -> float:

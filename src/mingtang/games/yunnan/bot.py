@@ -39,6 +39,9 @@ from mingtang.games.yunnan.scoring import FinalScoring, parts, total
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 from mingtang.games.yunnan.travel import BeginTravel, Displace, Journey, Travel, isolated_traders
 
+TRUST: Final[list[float]] = [0.75, 0.75, 0.75, 0.85, 0.75]
+"""How much each promise of a position is trusted against points that are sure: coins, this round's income, structures, the income of later
+rounds, bids. Found by play of judgements against each other."""
 SMALL_HOLDS: Final = 0.55
 """How often a bid on a small space is expected to stand."""
 
@@ -60,11 +63,11 @@ class YunnanBrain(Brain[YunnanState]):
         sure = float(total(s, seat) - s.coins[seat] // s.board.coins_per_point)
         return (
             sure
-            + s.coins[seat] * worth
-            + self._this_round(s, seat)
-            + promise_of_structures(s, seat, left)
-            + earning_power(s, seat) * left
-            + self._bids(s, seat, left, worth)
+            + TRUST[0] * s.coins[seat] * worth
+            + TRUST[1] * self._this_round(s, seat)
+            + TRUST[2] * promise_of_structures(s, seat, left)
+            + TRUST[3] * earning_power(s, seat) * left
+            + TRUST[4] * self._bids(s, seat, left, worth)
         )
 
     def terms(self, s: YunnanState, seat: int) -> list[tuple[str, float]]:
@@ -74,12 +77,12 @@ class YunnanBrain(Brain[YunnanState]):
         p = parts(s, seat)
         return [
             ("points", float(p[0])),
-            ("coins", s.coins[seat] * worth),
-            ("income", self._this_round(s, seat)),
+            ("coins", TRUST[0] * s.coins[seat] * worth),
+            ("income", TRUST[1] * self._this_round(s, seat)),
             ("presents", float(p[2])),
-            ("progress", float(p[3] + p[4] + p[5] + p[6]) + promise_of_structures(s, seat, left)),
-            ("future", earning_power(s, seat) * left),
-            ("bids", self._bids(s, seat, left, worth)),
+            ("progress", float(p[3] + p[4] + p[5] + p[6]) + TRUST[2] * promise_of_structures(s, seat, left)),
+            ("future", TRUST[3] * earning_power(s, seat) * left),
+            ("bids", TRUST[4] * self._bids(s, seat, left, worth)),
         ]
 
     def _this_round(self, s: YunnanState, seat: int) -> float:
@@ -105,7 +108,7 @@ class YunnanBrain(Brain[YunnanState]):
         gains = 0.0
         for i in range(len(BUILDINGS) * SPACES):
             if s.bids[i] == seat:
-                gain = self._progress(s, seat, i // SPACES, left) - s.board.value[i] * worth
+                gain = self._progress(s, seat, i // SPACES, TRUST[3] * left) - TRUST[0] * s.board.value[i] * worth
                 if s.board.small[i]:
                     gain *= SMALL_HOLDS
                 gains += gain
