@@ -2,6 +2,7 @@
 
     python bench/load.py                       fifty tables of Yunnan, four viewers each, a choice every four seconds at each table
     python bench/load.py --tables 100 --every 2 --workers 2 --stream json
+    python bench/load.py --installed           the house that this Python has installed, perhaps compiled; else the one beside this file
 
 It starts a house of its own in a temporary folder, plays with people who choose at random, and measures the time from the moment a
 choice is sent to the moment its update has arrived at each of the four screens. The people run on the same machine as the house; with
@@ -12,6 +13,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import gc
 import json
 import os
 import random
@@ -21,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -44,6 +48,9 @@ def parse() -> argparse.Namespace:
     say.add_argument("--stream", choices=("page", "json"), default="page", help="what the viewers listen to")
     say.add_argument("--database", default="", help="a DATABASE_URL; SQLite if not given")
     say.add_argument(
+        "--installed", action="store_true", help="measure the installed house, not the one beside this file"
+    )
+    say.add_argument(
         "--skip", nargs="*", default=[], choices=("live", "boards", "page", "long"), help="what to leave out"
     )
     return say.parse_args()
@@ -56,12 +63,16 @@ class House:
         self.folder = folder
         self.workers = asked.workers
         self.database = asked.database
+        self.installed = asked.installed
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self) -> None:
         """Open it."""
-        env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "MINGTANG_LIMITS": "off"}
+        env = {**os.environ, "MINGTANG_LIMITS": "off"}
+        env.pop("PYTHONPATH", None)
+        if not self.installed:
+            env["PYTHONPATH"] = str(ROOT / "src")
         if self.database:
             env["DATABASE_URL"] = self.database
         args = ["serve", "--port", "0", "--data-dir", str(self.folder), "--workers", str(self.workers)]
@@ -222,7 +233,8 @@ async def live(house: House, asked: argparse.Namespace) -> None:
         acks: list[float] = []
         before = house.cpu()
         how = play_by_page if asked.stream == "page" else play
-        await asyncio.gather(*(how(id, people, asked, out, acks) for id, people in tables))
+        with no_pauses():
+            await asyncio.gather(*(how(id, people, asked, out, acks) for id, people in tables))
         used = house.cpu() - before
         for stream in streams:
             stream.cancel()
@@ -235,6 +247,17 @@ async def live(house: House, asked: argparse.Namespace) -> None:
     )
     print(f"  choice to acknowledgement   {figures(acks)}")
     print(f"  choice to every screen      {figures(out)}   lost {sum(1 for x in out if x == float('inf'))}")
+
+
+@contextlib.contextmanager
+def no_pauses() -> Iterator[None]:
+    """Our own garbage is collected before and after: else we would measure our own pauses as the house's."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def figures(seconds: list[float]) -> str:
@@ -322,10 +345,21 @@ def long_game(house: House) -> None:
             print(f"  finished game of {best.ply} choices, {what:<10} {took * 1000:.0f} ms ({status})")
 
 
+def which_house() -> str:
+    """Which house is measured, and whether its rules are compiled."""
+    import mingtang
+    from mingtang.core import play
+
+    how = "plain Python" if str(play.__file__).endswith(".py") else "compiled"
+    return f"mingtang in {Path(mingtang.__file__).parent}, its rules {how}"
+
+
 def main() -> None:
     """Measure everything that was not left out."""
     asked = parse()
-    sys.path.insert(0, str(ROOT / "src"))
+    if not asked.installed:
+        sys.path.insert(0, str(ROOT / "src"))
+    print(which_house())
     with tempfile.TemporaryDirectory() as folder:
         house = House(asked, Path(folder))
         house.start()
