@@ -20,7 +20,7 @@ from mingtang.table.library import Library
 from mingtang.texts import LANGUAGES, PLACE, read_texts
 from mingtang.web.identity import Caller
 from mingtang.web.pages import assets, ready, regions
-from mingtang.web.pages.delta import Cut, pack, unpack
+from mingtang.web.pages.delta import Cut, Part, pack, unpack
 from mingtang.web.pages.frame import local, rendered
 from web.houses import house, player
 
@@ -350,13 +350,22 @@ def test_every_clause_is_an_anchor_and_every_mark_is_explained(door: TestClient,
 def test_a_fragment_told_by_its_difference_is_the_same_fragment(old: str, new: str) -> None:
     long = "<p>" * 900
     for a, b in ((old, new), (long + old, long + new), (old + long, new + long + old)):
-        assert unpack(a, pack(Cut(a), Cut(b))) == b
+        assert unpack(a, pack(Cut.whole(a), Cut.whole(b))) == b
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.text(alphabet="<x ", max_size=9)), max_size=3), st.integers(0, 5))
+def test_parts_that_change_come_or_change_places_are_told_as_well(parts: list[tuple[str, str]], turn: int) -> None:
+    long = "g>" + "<p>" * 900
+    old = Cut([Part("", "first"), *(Part(long + name + text, name) for name, text in dict(parts).items())])
+    moved = [Part(long + name + text[turn:], name) for name, text in reversed(dict(parts).items())]
+    new = Cut([Part("", "first"), *moved[: turn or None], Part("new>", "new")])
+    assert unpack(old.text, pack(old, new)) == new.text
 
 
 def test_a_small_change_of_a_large_fragment_is_a_small_message() -> None:
     before = "".join(f'<g id="{i}"><path d="M{i}"/></g>' for i in range(2000))
     after = before.replace('id="700"', 'id="700" class="lit"')
-    packed = pack(Cut(before), Cut(after))
+    packed = pack(Cut.whole(before), Cut.whole(after))
     assert len(str(packed)) < 200
 
 

@@ -9,11 +9,12 @@ Seats count from 0; `NEUTRAL` is the owner of pieces that belong to nobody at th
 
 from __future__ import annotations
 
+from mingtang.draw.alike import drawn_alike
 from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene, Sheet
 from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
 from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, shorten, style, text, title, wrap
 from mingtang.draw.lines import Dice, Point, brush, curve, smooth, wobble
-from mingtang.draw.markup import at, attr, esc, group, link, num
+from mingtang.draw.markup import at, attr, esc, group, kept, link, num
 from mingtang.draw.paper import STYLES, frame, ground, sheet_svg, spread, sprite, standalone
 from mingtang.draw.pieces import MANY, OVERLAP, badge, own, pattern_fill, piece, row, row_width, seat_class
 from mingtang.draw.scenery import bush, cloud, gate, hamlet, mountain, roadway, roof
@@ -49,6 +50,7 @@ __all__ = [
     "circle",
     "cloud",
     "curve",
+    "drawn_alike",
     "esc",
     "fit",
     "frame",
@@ -58,6 +60,7 @@ __all__ = [
     "group",
     "hamlet",
     "icon",
+    "kept",
     "last_move",
     "line",
     "link",

@@ -112,12 +112,14 @@ def rect(x: float, y: float, w: float, h: float, r: float = 4, cls: str = "slot"
     )
 
 
+@kept
 def line(d: str, width: float = 1.0, opacity: float = 1.0, look: str = "") -> str:
     """A thin line of ink along path data."""
     faint = f";opacity:{opacity:g}" if opacity != 1 else ""
     return f'<path d="{d}" class="inkline" style="stroke-width:{num(width)}{faint}{";" + look if look else ""}"/>'
 
 
+@kept
 def shape(d: str, fill: str, stroke: str = "", width: float = 2.0, opacity: float = 1.0) -> str:
     """A flat area along path data, in a token's colour: `shape(d, "--plate", "--key")`."""
     look = f"fill:var({fill})" if fill else "fill:none"

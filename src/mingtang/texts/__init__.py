@@ -19,15 +19,16 @@ from __future__ import annotations
 import functools
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from mingtang.core.actions import Action
 from mingtang.core.errors import BadData, Unknown
 from mingtang.core.facts import Event, Prompt, Refusal
 
+T = TypeVar("T")
 LANGUAGES = ("en", "de")
 HERE = Path(__file__).parent
 MOST_KNOWN = 20_000
@@ -92,6 +93,18 @@ def _taken_apart(template: str) -> tuple[Part | re.Match[str], ...]:
     return tuple(out)
 
 
+@functools.lru_cache(maxsize=1 << 13)
+def _names_players(template: str) -> bool:
+    """Whether a sentence may say who: then it is another one for other players."""
+    return any(not isinstance(x, Part) and x[1] in ("player", "action") for x in _taken_apart(template))
+
+
+def _keep(known: dict[Hashable, T], key: Hashable, said: T) -> None:
+    if len(known) >= MOST_KNOWN:
+        known.clear()
+    known[key] = said
+
+
 def check_language(lang: str) -> str:
     """The language itself, if the house speaks it."""
     if lang not in LANGUAGES:
@@ -115,6 +128,8 @@ class Texts:
         self.vocabulary = vocabulary
         self.actions = actions
         self._known: dict[tuple[str, ...], Any] = {}
+        self._filled: dict[Hashable, tuple[Part, ...]] = {}
+        self._sentences: dict[Hashable, str] = {}
 
     # ---- words
 
@@ -159,8 +174,25 @@ class Texts:
     # ---- sentences
 
     def fill(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> tuple[Part, ...]:
-        """A sentence with its places filled."""
-        return tuple([x if isinstance(x, Part) else self._part(x, args, players) for x in _taken_apart(template)])
+        """A sentence with its places filled. Most are said more than once: to everybody at the table, or choice after choice."""
+        key = (template, tuple(args), tuple(players) if _names_players(template) else ())
+        found = self._filled.get(key)
+        if found is None:
+            found = tuple(self._parts(template, args, players))
+            _keep(self._filled, key, found)
+        return found
+
+    def sentence(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> str:
+        """The same in one piece."""
+        key = (template, tuple(args), tuple(players) if _names_players(template) else ())
+        found = self._sentences.get(key)
+        if found is None:
+            found = plain(self._parts(template, args, players))
+            _keep(self._sentences, key, found)
+        return found
+
+    def _parts(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> list[Part]:
+        return [x if isinstance(x, Part) else self._part(x, args, players) for x in _taken_apart(template)]
 
     def _part(self, m: re.Match[str], args: Sequence[int | str], players: Sequence[str]) -> Part:
         kind, form, sign = m[1], m[2] or "", m[4]
@@ -195,20 +227,20 @@ class Texts:
         """Why not: the fact as a title, and one sentence with the reader's own numbers."""
         found = self._find(("refusal", r.key))
         if isinstance(found, dict):
-            return plain(self.fill(found.get("title", ""), r.args, players)), plain(
-                self.fill(found.get("text", ""), r.args, players)
+            return self.sentence(found.get("title", ""), r.args, players), self.sentence(
+                found.get("text", ""), r.args, players
             )
-        text = plain(self.fill(found if isinstance(found, str) else f"⟨refusal.{r.key}⟩", r.args, players))
+        text = self.sentence(found if isinstance(found, str) else f"⟨refusal.{r.key}⟩", r.args, players)
         return text, text
 
     def prompt(self, p: Prompt, players: Sequence[str] = ()) -> tuple[str, str]:
         """What to do now, in one sentence, and the facts that decide."""
         found = self._find(("prompt", p.key))
         if isinstance(found, dict):
-            return plain(self.fill(found.get("text", ""), p.args, players)), plain(
-                self.fill(found.get("facts", ""), p.args, players)
+            return self.sentence(found.get("text", ""), p.args, players), self.sentence(
+                found.get("facts", ""), p.args, players
             )
-        return plain(self.fill(found if isinstance(found, str) else f"⟨prompt.{p.key}⟩", p.args, players)), ""
+        return self.sentence(found if isinstance(found, str) else f"⟨prompt.{p.key}⟩", p.args, players), ""
 
     def others(self, p: Prompt, player: str) -> str:
         """What the others read while somebody chooses: "Chen is bidding"."""
@@ -219,13 +251,13 @@ class Texts:
     def action(self, a: Action, players: Sequence[str] = (), label: Prompt | None = None) -> str:
         """A choice as the button says it."""
         if label is not None:
-            return plain(self.fill(self.say("label", label.key), label.args, players))
-        return plain(self.fill(self.say("action", a.verb), a.nouns, players))
+            return self.sentence(self.say("label", label.key), label.args, players)
+        return self.sentence(self.say("action", a.verb), a.nouns, players)
 
     def short(self, a: Action, players: Sequence[str] = ()) -> str:
         """The same on a chip, where there is little room."""
         return (
-            plain(self.fill(self.say("short", a.verb), a.nouns, players))
+            self.sentence(self.say("short", a.verb), a.nouns, players)
             if self.has("short", a.verb)
             else self.action(a, players)
         )

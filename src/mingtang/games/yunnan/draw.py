@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mingtang.draw.kit import Board, Choices, Scene, Sheet, sheet_svg
+from mingtang.draw.kit import Board, Choices, Scene, Sheet, drawn_alike, sheet_svg
 from mingtang.games.yunnan import PHASES
 from mingtang.games.yunnan.draw_land import HEIGHT, WIDTH, land_defs
-from mingtang.games.yunnan.draw_panels import panels
+from mingtang.games.yunnan.draw_panels import own_first, panels
 from mingtang.games.yunnan.draw_position import Position, read
 from mingtang.games.yunnan.draw_road import road
 from mingtang.games.yunnan.draw_streets import WIDTH as STREETS_WIDTH
@@ -19,7 +19,17 @@ BESIDE: Final = {"market": "trader", "bank": "coin", "from": "trader"}
 
 
 def draw(scene: Scene) -> Board:
-    """The table as the reader of this scene sees it."""
+    """The table as the reader of this scene sees it. All but Dúli's draw pile is open, so that onlookers and those who wait see the same."""
+    board = _board(scene) if scene.choices else _waiting(scene)
+    return replace(board, panels=own_first(board.panels, int(scene.view["viewer"])))
+
+
+@drawn_alike
+def _waiting(scene: Scene) -> Board:
+    return _board(scene)
+
+
+def _board(scene: Scene) -> Board:
     p = read(scene)
     choices = Choices(scene.choices)
     first = streets(p, choices)

@@ -17,6 +17,7 @@ from mingtang.draw.kit import (
     ground,
     group,
     hamlet,
+    kept,
     line,
     mountain,
     num,
@@ -176,6 +177,7 @@ def _scenery() -> str:
     return out + "".join(bush(x, y) for x, y in ((182, 716), (128, 712), (640, 676), (540, 612)))
 
 
+@kept
 def gorge_shape(gorge: str, bridges: int) -> Shape:
     """The water of a gorge, as wide as its bridges need."""
     x, y = GORGE_AT[gorge]
@@ -187,6 +189,7 @@ def gorge_shape(gorge: str, bridges: int) -> Shape:
     return outline(d, (x + w / 2 + 12, y - 16))
 
 
+@kept
 def gorge_water(gorge: str, bridges: int) -> str:
     """A gorge as it is printed."""
     x, y = GORGE_AT[gorge]
@@ -196,6 +199,7 @@ def gorge_water(gorge: str, bridges: int) -> str:
     return water + line(ripples, 1.5, look="stroke:var(--water-line)")
 
 
+@kept
 def bridge_site(x: float, y: float) -> str:
     """The outline of a bridge where none stands yet."""
     return (

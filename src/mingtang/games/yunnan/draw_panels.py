@@ -7,12 +7,14 @@ from mingtang.games.yunnan.draw_position import KINDS, Colour, Position
 
 
 def panels(p: Position) -> tuple[Panel, ...]:
+    """The panels in the order of play."""
+    return tuple(_duli(p, p.colours[c]) if c == p.duli else _player(p, p.colours[c]) for c in p.order)
+
+
+def own_first(shown: tuple[Panel, ...], viewer: int) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in the order of play after it."""
-    order = list(p.order)
-    if p.viewer in order:
-        at = order.index(p.viewer)
-        order = order[at:] + order[:at]
-    return tuple(_duli(p, p.colours[c]) if c == p.duli else _player(p, p.colours[c]) for c in order)
+    at = next((i for i, panel in enumerate(shown) if panel.seat == viewer >= 0), 0)
+    return shown[at:] + shown[:at]
 
 
 def _player(p: Position, c: Colour) -> Panel:

@@ -95,9 +95,8 @@ class Position:
     """The whole table."""
 
     words: Words
-    viewer: int
     chooser: int
-    """The colour whose choices are drawn; the viewer, or -1."""
+    """The colour whose choices are drawn: the reader's if there are any, else -1. Nothing else depends on who reads."""
     round: int
     phase: str
     order: tuple[int, ...]
@@ -144,7 +143,6 @@ class Position:
 def read(scene: Scene) -> Position:
     """The position in a scene."""
     view = scene.view
-    viewer = int(view["viewer"])
     duli = -1 if view["duli"] is None else int(view["duli"])
     travel = view["travel"] or {"seat": -1, "here": None, "passes_left": 0, "isolated": []}
     places = {row["id"]: row for row in view["places"]}
@@ -153,8 +151,7 @@ def read(scene: Scene) -> Position:
     deck = {row["id"]: row for row in cards["deck"]}
     return Position(
         words=scene.words,
-        viewer=viewer,
-        chooser=viewer if scene.choices else -1,
+        chooser=int(view["viewer"]) if scene.choices else -1,
         round=int(view["round"]),
         phase=str(view["phase"]),
         order=tuple(view["blue_order"] if view["phase"] in BLUE else view["gray_order"]),

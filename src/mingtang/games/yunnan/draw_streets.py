@@ -15,6 +15,7 @@ from mingtang.draw.kit import (
     fit,
     frame,
     ground,
+    kept,
     last_move,
     line,
     maybe,
@@ -59,6 +60,7 @@ def streets(p: Position, choices: Choices) -> str:
     return out + _bank(p, choices, y) + _order(p, choices, 844)
 
 
+@kept
 def _front(y: float, name: str, icon: str, tint: str, gives: str) -> str:
     """A house front: roof, sign board, two posts; and what one gets there, for whoever points at it."""
     size = fit(name, 19, 178, 13)

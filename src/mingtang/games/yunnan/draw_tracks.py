@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.kit import badge, fit, line, num, piece, rect, text
-from mingtang.games.yunnan.draw_position import Card, Colour, Position
+from mingtang.draw.kit import badge, fit, kept, line, num, piece, rect, text
+from mingtang.games.yunnan.draw_position import Card, Position
 
 ICON: Final = {"school": "trader", "customs": "pass", "horse": "horse", "guild": "influence", "yard": "post"}
+Score = tuple[int, int, int, str]
+"""Points, colour, the seat whose sign it carries, name."""
 
 
 def track(p: Position, key: str, levels: tuple[int, ...], x0: float) -> str:
+    """Where everybody stands on a track."""
+    if key == "influence":
+        signs = tuple((c.colour, c.owner, c.influence) for c in p.colours)
+    else:
+        signs = tuple((c.colour, c.owner, c.passes) for c in p.colours if c.horse)
+    return _track(key, p.say(key), levels, x0, signs)
+
+
+@kept
+def _track(key: str, name: str, levels: tuple[int, ...], x0: float, signs: tuple[tuple[int, int, int], ...]) -> str:
     icon = "influence" if key == "influence" else "pass"
-    name = p.say(key)
     w = 215 / len(levels)
     out = piece(icon, x0 + 12, 824, 26) + text(x0 + 32, 831, name, fit(name, 18, 184, 13), "ti")
     for i, level in enumerate(levels):
         x = x0 + i * w
         out += rect(x, 842, w - 2, 46, 5, "slot") + text(x + w - 5, 856, level, 13, "mu e bo")
-        on = [
-            c
-            for c in p.colours
-            if (c.influence if key == "influence" else c.passes) == level and (key == "influence" or c.horse)
-        ]
-        for j, c in enumerate(on):
+        on = [(colour, owner) for colour, owner, stands in signs if stands == level]
+        for j, (colour, owner) in enumerate(on):
             bx, by, r = _spot(j, len(on), w)
-            out += badge(c.owner, x + bx, by, r, key=f"{key}-{c.colour}")
+            out += badge(owner, x + bx, by, r, key=f"{key}-{colour}")
     return out
 
 
@@ -40,19 +47,22 @@ def _spot(i: int, n: int, w: float) -> tuple[float, float, float]:
 
 def points_ribbon(p: Position) -> str:
     """A ribbon with everybody's points; past 100 it is walked again."""
+    return _ribbon(p.end_points, tuple((c.points, c.colour, c.owner, c.name) for c in p.colours if c.horse))
+
+
+@kept
+def _ribbon(end_points: int, scores: tuple[Score, ...]) -> str:
     out = line("M30 924H770", 2)
     for v in range(0, 101, 10):
         x = 30 + v * 7.4
-        end = 0 < p.end_points == v
+        end = 0 < end_points == v
         out += line(f"M{num(x)} 918V930", 1.4) + text(x, 909, v, 13, "bo m" if end else "mu m")
         if end:
             out += piece("points", x + 21, 904, 20)
-    return out + _on_ribbon(
-        [(c.points if c.points <= 100 else (c.points - 1) % 100 + 1, c) for c in p.colours if c.horse]
-    )
+    return out + _on_ribbon([(s[0] if s[0] <= 100 else (s[0] - 1) % 100 + 1, s) for s in scores])
 
 
-def _on_ribbon(shown: list[tuple[int, Colour]]) -> str:
+def _on_ribbon(shown: list[tuple[int, Score]]) -> str:
     """Signs on the ribbon; those that would cover each other go above and below the line, then to the right."""
     out = ""
     shown.sort(key=_by_points)
@@ -61,17 +71,17 @@ def _on_ribbon(shown: list[tuple[int, Colour]]) -> str:
         k = i + 1
         while k < len(shown) and shown[k][0] - shown[k - 1][0] < 3:
             k += 1
-        for j, (at, c) in enumerate(shown[i:k]):
+        for j, (at, (points, colour, owner, name)) in enumerate(shown[i:k]):
             x, y, r = 30 + at * 7.4, 924.0, 9.5
             if k - i > 1:
                 x, y, r = max(x, 30 + shown[i][0] * 7.4 + j // 2 * 17), (929.0, 915.0)[j % 2], 8.0
-            out += badge(c.owner, x, y, r, key=f"points-{c.colour}", title=f"{c.name}: {c.points}")
+            out += badge(owner, x, y, r, key=f"points-{colour}", title=f"{name}: {points}")
         i = k
     return out
 
 
-def _by_points(row: tuple[int, Colour]) -> tuple[int, int]:
-    return row[0], row[1].colour
+def _by_points(row: tuple[int, Score]) -> tuple[int, int]:
+    return row[0], row[1][1]
 
 
 # ---- Dúli's cards

@@ -2,90 +2,169 @@
 
 Both sides cut the old text at every "<". The new text is then a list of runs: [from, to] for pieces of the old one, and plain text for
 what is new; a "<" stands between any two. A move on a board of a hundred kilobytes becomes a message of two or three.
+
+A fragment may be made of named parts, such as the sheets of a board or the panels beside it, in whichever order: a part that is as it
+was costs nothing, and one that several pages have is compared once for all of them. What is alike before the first change in it and
+after the last is found without cutting it up.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
-Packed = dict[str, list[list[int] | str]]
+Runs = list[list[int] | str]
+Packed = dict[str, Runs]
 WORTH = 2000
+MOST_TOLD = 4
+
+
+class Part:
+    """A part of a fragment. It is kept with a "<" behind it, which ends every piece: so that pieces can be counted and compared."""
+
+    def __init__(self, text: str, name: str = "") -> None:
+        self.name = name
+        self.ended = text + "<"
+        self._told: dict[Part, Runs] = {}
+
+    @property
+    def text(self) -> str:
+        """The part itself."""
+        return self.ended[:-1]
+
+    @cached_property
+    def size(self) -> int:
+        """How many pieces it has."""
+        return self.ended.count("<")
+
+    def since(self, old: Part) -> Runs:
+        """Its runs of the old part. Several pages often have the same one, so the last answers are kept."""
+        if self is old or self.ended == old.ended:
+            return [[0, self.size]]
+        found = self._told.get(old)
+        if found is None:
+            found = _runs(old, self)
+            if len(self._told) >= MOST_TOLD:
+                self._told.clear()
+            self._told[old] = found
+            old._told.clear()  # else each part would hold all that were sent before it
+        return found
 
 
 class Cut:
-    """A text that a page has been sent, cut into pieces once somebody asks for them."""
+    """A fragment as it is sent: its parts, a "<" between any two, no two of one name."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self._told: tuple[Cut, Packed | str] | None = None
+    def __init__(self, parts: Iterable[Part]) -> None:
+        self.parts = tuple(parts)
+
+    @staticmethod
+    def whole(text: str) -> Cut:
+        """A fragment of one part."""
+        return Cut((Part(text),))
 
     @cached_property
-    def pieces(self) -> list[str]:
-        """The text between two "<"."""
-        return self.text.split("<")
+    def text(self) -> str:
+        """All of it."""
+        return "".join(part.ended for part in self.parts)[:-1]
 
-    def since(self, old: Cut) -> Packed | str:
-        """How it is told to a page that has the old text. Several pages often have the same one, so the last answer is kept."""
-        if self._told is None or self._told[0] is not old:
-            self._told = (old, _packed(old, self))
-            old._told = None  # else each text would hold all that were sent before it
-        return self._told[1]
+    def same_as(self, other: Cut) -> bool:
+        """Whether there is nothing new in it."""
+        if len(self.parts) != len(other.parts):
+            return False
+        return all(a is b or a.ended == b.ended for a, b in zip(self.parts, other.parts, strict=True))
 
 
 def pack(old: Cut, new: Cut) -> Packed | str:
     """The new text as runs of the old one; the text itself where that is short anyway."""
-    return new.since(old)
-
-
-def _packed(old: Cut, new: Cut) -> Packed | str:
-    if len(new.text) < WORTH:
+    if sum(len(part.ended) for part in new.parts) < WORTH:
         return new.text
-    had, has = old.pieces, new.pieces
-    head = _alike(had, has)
-    tail = _alike(had[: head - 1 if head else None : -1], has[: head - 1 if head else None : -1])
-    runs: list[list[int] | str] = [[0, head]] if head else []
-    runs += _between(had, has, head, tail)
-    if tail:
-        runs.append([len(had) - tail, len(had)])
+    known: dict[str, tuple[Part, int]] = {}
+    at = 0
+    for part in old.parts:
+        known[part.name] = (part, at)
+        at += part.size
+    runs: Runs = []
+    for part in new.parts:
+        if part.name not in known:
+            runs.append(part.text)
+            continue
+        before, at = known[part.name]
+        for run in part.since(before):
+            _add(runs, run if isinstance(run, str) else [run[0] + at, run[1] + at])
     return {"runs": runs}
 
 
-def _alike(had: list[str], has: list[str]) -> int:
-    """How many pieces are the same from the beginning."""
-    low, high = 0, min(len(had), len(has))
+def _add(runs: Runs, run: list[int] | str) -> None:
+    """One more run; it continues the last one where it follows upon it."""
+    last = runs[-1] if runs else ""
+    if isinstance(run, list) and isinstance(last, list) and last[1] == run[0]:
+        last[1] = run[1]
+    else:
+        runs.append(run)
+
+
+def _runs(old: Part, new: Part) -> Runs:
+    had, has = old.ended, new.ended
+    begin = had.rfind("<", 0, _alike_at_first(had, has)) + 1
+    head = had.count("<", 0, begin)
+    alike = _alike_at_last(had, has, max(begin - 1, 0))
+    first = had.find("<", len(had) - alike)  # the piece before it may differ
+    end = len(had) - first - 1
+    tail = had.count("<", len(had) - end)
+    runs: Runs = [[0, head]] if head else []
+    runs += _between(had[begin : len(had) - end].split("<")[:-1], has[begin : len(has) - end].split("<")[:-1], head)
+    if tail:
+        runs.append([old.size - tail, old.size])
+    return runs
+
+
+def _alike_at_first(a: str, b: str) -> int:
+    """How many letters are the same from the beginning."""
+    low, high = 0, min(len(a), len(b))
     while low < high:
         middle = (low + high + 1) // 2
-        if had[low:middle] == has[low:middle]:
+        if a.startswith(b[low:middle], low):
             low = middle
         else:
             high = middle - 1
     return low
 
 
-def _between(had: list[str], has: list[str], head: int, tail: int) -> list[list[int] | str]:
-    """What stands between the beginning and the end that are the same."""
-    old_end = len(had) - tail
-    where = {had[i]: i for i in range(old_end - 1, head - 1, -1)}
-    runs: list[list[int] | str] = []
+def _alike_at_last(a: str, b: str, begin: int) -> int:
+    """How many letters are the same up to the end, without those before `begin`. Both end alike, so there is one at least."""
+    low, high = 0, min(len(a), len(b)) - begin
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a.endswith(b[len(b) - middle : len(b) - low], 0, len(a) - low):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _between(had: list[str], has: list[str], at: int) -> Runs:
+    """What stands between the beginning and the end that are the same; `at` is the number of the first old piece there."""
+    where = {piece: i for i, piece in reversed(list(enumerate(had)))}
+    runs: Runs = []
     start, end = -1, -1
     fresh: list[str] = []
-    for piece in has[head : len(has) - tail]:
+    for piece in has:
         if start >= 0:
-            if end < old_end and had[end] == piece:
+            if end < len(had) and had[end] == piece:
                 end += 1
                 continue
-            runs.append([start, end])
+            runs.append([start + at, end + at])
             start = -1
-        at = where.get(piece, -1)
-        if at < 0:
+        found = where.get(piece, -1)
+        if found < 0:
             fresh.append(piece)
             continue
         if fresh:
             runs.append("<".join(fresh))
             fresh = []
-        start, end = at, at + 1
+        start, end = found, found + 1
     if start >= 0:
-        runs.append([start, end])
+        runs.append([start + at, end + at])
     if fresh:
         runs.append("<".join(fresh))
     return runs

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
+from jinja2.environment import TemplateModule
 from markupsafe import Markup
 from starlette.requests import Request
 
@@ -19,15 +21,16 @@ from mingtang.table.table import OPEN, OVER, PLAYING, STUDY
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
 from mingtang.web.pages import seen
-from mingtang.web.pages.delta import Cut, Packed, pack
+from mingtang.web.pages.delta import Cut, Packed, Part, pack
 from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.games import options_said, shown_game
 from mingtang.web.pages.words import Words
 from mingtang.web.present import Group, Presented
 from mingtang.web.staged import shown
 
-REGIONS = ("bar", "prompt", "board", "panels")
 HERE = "<!--sheet-->"
+BEGIN = Part("")
+"""What stands before the first panel: nothing, so that every panel can be the first."""
 _logged: OrderedDict[tuple[str, str, int, tuple[Event, ...]], str] = OrderedDict()
 MOST_LOGGED = 8000
 SHEETS = ("facts", "choices", "about", "result")
@@ -82,19 +85,43 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
     }
 
 
-@functools.lru_cache(maxsize=8192)
 def panel(lang: str, side: seen.Side) -> Markup:
-    """A player's panel. Most panels look the same to several readers and stay as they are while others choose."""
-    return Markup(environment.get_template("table/panel.html").render(s=side, t=Words(lang)))
+    """A player's panel."""
+    return Markup("<" + _panel(lang, side).text)
+
+
+@functools.lru_cache(maxsize=8192)
+def _panel(lang: str, side: seen.Side) -> Part:
+    """Most panels look the same to several readers and stay as they are while others choose."""
+    part = functools.partial(_panel_part, lang)
+    made = environment.get_template("table/panel.html").render(s=side, t=Words(lang), part=part)
+    return Part(made.removeprefix("<"), f"{side.panel.seat} {side.name}")
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _panel_part(lang: str, name: str, *made_from: Hashable) -> Markup:
+    """A part of a panel. A choice changes a fact or two; the others stay as they are, in the own panel as in those that others see."""
+    made: Markup = getattr(_panel_parts(lang), name)(*made_from)
+    return made
+
+
+@functools.cache
+def _panel_parts(lang: str) -> TemplateModule:
+    return environment.get_template("table/panel_parts.html").make_module({"t": Words(lang)})
 
 
 def regions(caller: Caller, ctx: dict[str, Any]) -> dict[str, Cut]:
     """Every region as a fragment."""
-    return {name: _board(caller, ctx) if name == "board" else _region(name, caller, ctx) for name in REGIONS}
+    return {
+        "bar": _region("bar", caller, ctx),
+        "prompt": _region("prompt", caller, ctx),
+        "board": _board(caller, ctx),
+        "panels": Cut((BEGIN, *(_panel(caller.lang, side) for side in ctx["sides"]))),
+    }
 
 
 def _region(name: str, caller: Caller, ctx: dict[str, Any]) -> Cut:
-    return Cut(rendered(f"table/{name}.html", caller, **ctx))
+    return Cut.whole(rendered(f"table/{name}.html", caller, **ctx))
 
 
 def _board(caller: Caller, ctx: dict[str, Any]) -> Cut:
@@ -105,17 +132,26 @@ def _board(caller: Caller, ctx: dict[str, Any]) -> Cut:
     if "board" not in made:
         sheets = ctx["board"].sheets
         frame = _board_frame(caller.lang, tuple(replace(s, svg=HERE) for s in sheets))
-        made["board"] = Cut(frame[0] + "".join(s.svg + rest for s, rest in zip(sheets, frame[1:], strict=True)))
+        pairs = zip(sheets, frame[1:], strict=True)
+        around = [part for sheet, rest in pairs for part in (_sheet(sheet.id, sheet.svg), rest)]
+        made["board"] = Cut((frame[0], *around))
     found: Cut = made["board"]
     return found
 
 
+@functools.lru_cache(maxsize=256)
+def _sheet(id: str, svg: str) -> Part:
+    """A sheet, the same for all who see the same: so that it is compared once with what it was before."""
+    return Part(svg.removeprefix("<"), id)
+
+
 @functools.lru_cache(maxsize=512)
-def _board_frame(lang: str, sheets: tuple[Sheet, ...]) -> tuple[str, ...]:
+def _board_frame(lang: str, sheets: tuple[Sheet, ...]) -> tuple[Part, ...]:
     """What stands round the sheets of a board: the same for a whole game, but for the lights."""
     board = Board(sheets=sheets, panels=())
     text = environment.get_template("table/board.html").render(room=False, board=board, t=Words(lang), lang=lang)
-    return tuple(text.split(HERE))
+    first, *rest = text.split(HERE)
+    return (Part(first), *(Part(part.removeprefix("<"), f"after {i}") for i, part in enumerate(rest)))
 
 
 def stages_of(caller: Caller, presented: Presented, house: House, base: str) -> list[dict[str, Any]]:
@@ -133,7 +169,7 @@ def stages_of(caller: Caller, presented: Presented, house: House, base: str) -> 
         ctx = context(house, caller, replace(presented, drawn=stage.drawn), base, replaying=True)
         told: dict[str, str | Packed] = {}
         for name in ("bar", "board", "panels"):
-            after = Cut(rendered(f"table/{name}.html", caller, **ctx))
+            after = Cut.whole(rendered(f"table/{name}.html", caller, **ctx))
             told[name] = pack(sent[name], after) if name in sent else after.text
             sent[name] = after
         bar = rendered("table/stage.html", caller, stage=stage, number=number, last=len(parts), **ctx)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -149,13 +150,7 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
             tags.insert(0, words("page.bot"))
         if player.chair.away and presented.table.phase == PLAYING:
             tags.append(words("table.away_left" if player.chair.away == LEFT else "table.away_late"))
-    head, _, rest = panel.income.partition(":")
-    number = re.search(r"-?\d+$", head)
-    total = sum(max(points, 0) for _, points in panel.projection) or 1
-    slices = tuple(
-        Slice(name, points, round(100 * max(points, 0) / total, 2), BAR[i % len(BAR)])
-        for i, (name, points) in enumerate(panel.projection)
-    )
+    headline, parts = _income(panel.income)
     return Side(
         panel=panel,
         name=player.name if player is not None else panel.name,
@@ -163,9 +158,27 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
         turn=panel.seat in drawn.waiting and panel.seat >= 0,
         tags=tuple(tags),
         player=player,
-        headline=(head[: number.start()].rstrip(), number[0]) if number else (head, ""),
-        parts=re.sub(r" (?=\d)", "\u00a0", rest.strip().replace(", ", " · ")),
-        slices=slices if presented.table.phase not in (OVER, STUDY) or presented.past else (),
+        headline=headline,
+        parts=parts,
+        slices=_slices(panel.projection) if presented.table.phase not in (OVER, STUDY) or presented.past else (),
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _income(line: str) -> tuple[tuple[str, str], str]:
+    """The first part of the income line as words and number, and the rest of it."""
+    head, _, rest = line.partition(":")
+    number = re.search(r"-?\d+$", head)
+    headline = (head[: number.start()].rstrip(), number[0]) if number else (head, "")
+    return headline, re.sub(r" (?=\d)", "\u00a0", rest.strip().replace(", ", " · "))
+
+
+@functools.lru_cache(maxsize=4096)
+def _slices(projection: tuple[tuple[str, int], ...]) -> tuple[Slice, ...]:
+    total = sum(max(points, 0) for _, points in projection) or 1
+    return tuple(
+        Slice(name, points, round(100 * max(points, 0) / total, 2), BAR[i % len(BAR)])
+        for i, (name, points) in enumerate(projection)
     )
 
 

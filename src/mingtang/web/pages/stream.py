@@ -69,7 +69,7 @@ class OpenPage:
             if fresh_page and name == "board":
                 continue
             before = self.sent.get(name)
-            if before is None or before.text != after.text:
+            if before is None or not after.same_as(before):
                 self.sent[name] = after
                 fragments[name] = after.text if before is None else pack(before, after)
         fresh = [g for g in presented.groups if g.ply > update.since_ply]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from mingtang.texts import Texts, plain
+from mingtang.texts import Texts
 
 HERE = Path(__file__).parent
 
@@ -25,7 +25,7 @@ class Words:
 
     def __call__(self, key: str, *args: int | str) -> str:
         """The sentence."""
-        return plain(self.texts.fill(self.texts.say(*key.split(".")), args, ()))
+        return self.texts.sentence(self.texts.say(*key.split(".")), args, ())
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
