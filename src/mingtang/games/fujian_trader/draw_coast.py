@@ -84,7 +84,7 @@ def coasts() -> str:
     """The ink of the chart: coasts, islands, peaks, clouds, the names of the seas."""
     peaks = "".join(f'<use href="#ft-peak-{i % 3}" transform="{at(x, y, s)}"/>' for i, (x, y, s) in enumerate(PEAKS))
     isles = "".join(brush(wobble(p, n, 1.6, 26, True), n, 3.2, closed=True, step=34) for n, p in ISLES.items())
-    seas = text(520, 690, "南海", 40, "han m sea") + text(948, 262, "東海", 30, "han m sea")
+    seas = text(548, 704, "南海", 40, "han m sea") + text(948, 262, "東海", 30, "han m sea")
     return (
         group(peaks, cls="faint", style="--mt:var(--land)")
         + brush(COAST + SOUTH, "coast", 3.8, step=28, taper=False)

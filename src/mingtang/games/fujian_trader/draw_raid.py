@@ -54,12 +54,12 @@ def raid_scene(p: Position, raid: Raid, y: float) -> str:
 def _heading(p: Position, raid: Raid, y: float) -> str:
     """Where, how often already, the iron pot; below, how far the battle has come."""
     said = p.say("raid_on", p.words.name("port", raid.port))
-    out = piece("war", LEFT + 26, y + 24, 36) + text(LEFT + 50, y + 32, said, fit(said, 26, 300), "ti")
+    out = piece("war", LEFT + 26, y + 24, 36) + text(LEFT + 50, y + 32, said, fit(said, 26, 270), "ti")
     notes = [p.say("battle_number", raid.lost + 1)] if raid.lost else []
     notes += [p.say("in_pot", raid.pot)] if raid.pot else []
     note = " · ".join(notes)
     if note:
-        out += text(LEFT + WIDE - 14, y + 31, note, fit(note, 19, 180, 13, False), "lo e")
+        out += text(LEFT + WIDE - 14, y + 31, note, fit(note, 19, 216, 15, False), "lo e")
     at = STAGE_OF.get(raid.stage, 0)
     w = (WIDE - 16) / len(STAGES)
     for i, stage in enumerate(STAGES):

@@ -201,8 +201,8 @@ def _market(p: Position, pool: Abroad, nations: list[Abroad], y: float, high: fl
     y += high - 38
     out += rect(LEFT, y, WIDE - 4, 32, 7, "slot", "fill:color-mix(in oklab,var(--water-deep) 55%,var(--plate))")
     said = p.say("pool")
-    out += text(LEFT + 8, y + 22, said, fit(said, 15, 62, 12), "ti") + piece("points", LEFT + 82, y + 16, 20)
-    return out + text(LEFT + 93, y + 22, pool.points, 17, "bo") + _squares(p, pool, LEFT + 120, y + 16, 72, 19)
+    out += text(LEFT + 8, y + 22, said, fit(said, 15, 76, 13), "ti") + piece("points", LEFT + 94, y + 16, 20)
+    return out + text(LEFT + 105, y + 22, pool.points, 17, "bo") + _squares(p, pool, LEFT + 130, y + 16, 64, 19)
 
 
 def _nation(p: Position, n: Abroad, x: float, y: float, w: float, h: float) -> str:

@@ -34,14 +34,14 @@ from mingtang.games.yinzi.draw_position import Field, MarketSlot, Position, Prov
 
 WIDTH: Final = 450
 HEIGHT: Final = 960
-LEFT: Final = 21.0
-WIDE: Final = 408.0
+LEFT: Final = 18.0
+WIDE: Final = 414.0
 TOP: Final = 21.0
 GAP: Final = 11.0
 FOOT: Final = 96.0
 """Room for the factories on display."""
-MARKET: Final = 114.0
-"""Room for name and market at the right of the fields."""
+MARKET: Final = 132.0
+"""Room for name and market at the right of the fields: as much as leaves both fields and slots large enough for a finger."""
 TINT: Final = {"huguang": "tea", "nanzhili": "ochre", "jiangxi": "jade", "zhejiang": "clay"}
 HAN: Final = {"huguang": "湖廣", "nanzhili": "南直隸", "jiangxi": "江西", "zhejiang": "浙江"}
 FIELD_VERBS: Final = ("plant", "lay", "sell", "load", "deliver", "feed", "wither")
@@ -216,7 +216,7 @@ def _town(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str
     out = ""
     columns = max(s.x for s in q.slots) + 1
     rows = max(s.y for s in q.slots) + 1
-    step = min((MARKET - 8) / columns, 76 / rows, 37.0)
+    step = min((MARKET - 8) / columns, 88 / rows, 42.0)
     mx, my = x, y + 24
     wide, high = step * columns, step * rows
     sold = choices.take(f"market {q.id}")

@@ -131,7 +131,8 @@ def header(p: Position, action: str, x: float, y: float, w: float, h: float, cho
     """The sign of an office: here a group of workers is sent to it; a finger may hit the whole office."""
     choice = choices.take(f"work {action}")
     name = p.say(f"office_{action}")
-    size = fit(name, 16, w - 14, 12)
+    room = w - 14 if choice is None or choice.allowed else w - 26  # the sign of a refusal stands at the corner
+    size = fit(name, 16, room, 12)
     inner = text(x + 8, y + 13 + size * 0.35, name, size, "ti")
     return inner if choice is None else target(box(x + 2, y + 1, w - 4, 24, 6), choice, inner, box(x, y, w, h))
 
