@@ -209,7 +209,7 @@ function reasons(found) {
 
 /** The card never lies over what it recommends. */
 function moveAside(place) {
-  place.className = "hint-place";
+  place.style.setProperty("--under", `${Math.round($("#prompt").getBoundingClientRect().bottom + 8)}px`);
   const meant = $$("#board .is-hinted").find((t) => t.getBoundingClientRect().width);
   for (const side of ["", "left", "low", "low left"]) {
     place.className = `hint-place ${side}`;
