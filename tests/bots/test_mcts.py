@@ -185,9 +185,10 @@ def test_a_turn_that_was_begun_is_played_to_its_end_before_the_position_is_value
 
 
 def test_where_less_hangs_on_a_choice_a_search_tries_less():
-    style = Style(curiosity=0.4, trust=0.8, judge_after=3, sharpness=2.0, width=1.5).for_stake(0.5)
+    style = Style(curiosity=0.4, trust=0.8, judge_after=3, sharpness=2.0, width=1.5).fitted(0.5, 0.7)
     assert (style.curiosity, style.trust) == (0.2, 0.4)
     assert (style.judge_after, style.sharpness, style.width) == (3, 2.0, 1.5)
+    assert Style().fitted(1.0, 0.7).width == 0.7
 
 
 def test_where_a_round_counts_at_its_end_a_playout_goes_on_until_then():

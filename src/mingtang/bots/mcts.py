@@ -69,7 +69,7 @@ class Search:
         self.seat: Final = seat
         self.depth: Final = self.brain.lookahead if depth == AS_THE_GAME_SAYS else depth
         self.whole_rounds: Final = self.brain.whole_rounds and depth == AS_THE_GAME_SAYS
-        self.style: Final = style.for_stake(self.brain.stake)
+        self.style: Final = style.fitted(self.brain.stake, self.brain.width)
         self.root: Node | None = None
         self.worlds: list[int] = []
         self.iterations = 0

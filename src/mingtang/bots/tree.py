@@ -18,7 +18,7 @@ class Style:
         trust: float = 0.8,
         judge_after: int = 8,
         sharpness: float = 1.0,
-        width: float = 2.4,
+        width: float = 0.0,
     ) -> None:
         self.curiosity: Final = curiosity
         """How much a seldom tried choice is worth trying again."""
@@ -29,11 +29,12 @@ class Style:
         self.sharpness: Final = sharpness
         """How large a lead, in measures of the game (`Brain.keen`), makes that judgement sure of itself."""
         self.width: Final = width
-        """How quickly more choices of a node are looked at: so many times the root of its visits."""
+        """How quickly more choices of a node are looked at: so many times the root of its visits; 0 leaves it to the game (`Brain.width`)."""
 
-    def for_stake(self, stake: float) -> Style:
+    def fitted(self, stake: float, width: float) -> Style:
         """The same style for a game in which more or less hangs on a choice: differences of results count for more or less."""
-        return Style(self.curiosity * stake, self.trust * stake, self.judge_after, self.sharpness, self.width)
+        wide = self.width if self.width > 0.0 else width
+        return Style(self.curiosity * stake, self.trust * stake, self.judge_after, self.sharpness, wide)
 
 
 @final

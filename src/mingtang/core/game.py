@@ -82,6 +82,8 @@ class Brain(Generic[S]):
     """A choice that is rated so many points better than another is clearly the better one."""
     stake: float = 1.0
     """How much of the win hangs on one choice, 1 being usual: the less, the sooner a search must stop trying everything."""
+    width: float = 2.4
+    """How quickly a search looks at more choices of a position: so many times the root of its tries. Where the game's judgement is good, few."""
     whole_turns: bool = False
     """Whether a position is valued only when the turn that is going on is over: where half a turn looks otherwise than it is."""
     whole_rounds: bool = False
