@@ -28,7 +28,6 @@ export function markLog() {
   if (cut && cut !== log.firstElementChild && !now.replaying) {
     const rule = document.createElement("li");
     rule.className = "cut";
-    rule.setAttribute("role", "separator");
     rule.textContent = log.dataset.cut;
     cut.before(rule);
   }
