@@ -76,14 +76,16 @@ def _grid(found: Review, round_word: str, f: Frame) -> str:
     for c in found.choices:
         begins.setdefault(c.round, c.ply)
     every = -(-len(begins) // (MOST_LABELS if f.width > NARROW.width else MOST_LABELS // 2))
+    free = 0.0  # where the last label ends: the first round may be so short that the next label would run into its own
     for i, (number, ply) in enumerate(sorted(begins.items())):
         x = f.x(ply, found.plies)
         out.append(
             f'<path d="M{x} {f.top}V{f.height - f.bottom}" style="stroke:var(--line);stroke-width:1;stroke-dasharray:2 4"/>'
         )
-        if i % every == 0:
+        if i % every == 0 and x >= free:
             word = f"{round_word} {number}" if i == 0 else str(number)
             out.append(f'<text x="{x + 3}" y="{f.height - 10}" style="{_letters("start")}">{escape(word)}</text>')
+            free = x + 7 * len(word) + 6
     return "".join(out)
 
 
