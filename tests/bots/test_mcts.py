@@ -215,3 +215,26 @@ def test_all_choices_are_tried_in_the_same_worlds():
     assert sum(1 for f in found if f.visits) > 2
     assert len(search.worlds) == max(f.visits for f in found)  # the n-th try of each choice happens in the n-th world
     assert len(set(search.worlds)) == len(search.worlds)
+
+
+def test_what_is_rated_far_below_the_best_is_not_searched_where_a_game_says_so():
+    fujian = game("fujian_trader")
+    brain = fujian.brain()
+    assert brain.cut > 0.0
+    s = fujian.setup(3, seed=2)
+    start(fujian, s)
+    narrowed = 0
+    for _ in range(120):
+        seat = waiting(s)[0]
+        choices = legal(s, seat)
+        if len(choices) > 1 and s.stack[-1].seat == seat:
+            rates = brain.rates(s, seat, choices)
+            near = {a.id for a, rate in zip(choices, rates, strict=True) if rate > max(rates) - brain.cut * brain.keen}
+            search = Search(fujian, seat, 2)
+            found = search.think(s, Budget(iterations=6), seed=1)
+            assert near <= {a.id for a in search.worth_trying}
+            assert {f.action.id for f in found} == {a.id for a in choices}  # what was not searched is still told of
+            assert all(f.visits == 0 for f in found if f.action not in search.worth_trying)
+            narrowed += len(search.worth_trying) < len(choices)
+        push(s, seat, answer(Random(), fujian, s, seat, 3))
+    assert narrowed > 5

@@ -7,6 +7,7 @@ interest. Nothing that the seat cannot see can reach it, because the worlds are 
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any, Final, final
 
@@ -72,6 +73,7 @@ class Search:
         self.style: Final = style.fitted(self.brain.stake, self.brain.width)
         self.root: Node | None = None
         self.worlds: list[int] = []
+        self.worth_trying: list[Action] = []
         self.iterations = 0
 
     def think(self, s: State, budget: Budget, seed: int) -> list[Found]:
@@ -80,7 +82,9 @@ class Search:
         if self.root is None:
             self.root = Node(s.seats)
         root = self.root
-        self._judge(root, s, self.seat, s.stack[-1].legal(s, self.seat))
+        legal = s.stack[-1].legal(s, self.seat)
+        self._judge(root, s, self.seat, legal)
+        self.worth_trying = self._worth_trying(root, legal)
         end = time.perf_counter() + budget.seconds if budget.seconds > 0.0 else 0.0
         done = 0
         while budget.iterations <= 0 or done < budget.iterations:
@@ -98,10 +102,9 @@ class Search:
         if top.seat != self.seat:
             self._iterate(root, self.game.determinize(s, self.seat, word(rng)), rng, None)
             return
-        legal = top.legal(s, self.seat)
-        a = select(root, legal, self.seat, self.style)
+        a = select(root, self.worth_trying, self.seat, self.style)
         if a is None:
-            a = self._new_choice(root, s, self.seat, legal, rng)
+            a = self._new_choice(root, s, self.seat, self.worth_trying, rng)
         child = root.children.get(a.id)
         tried = child.visits if child is not None else 0
         while len(self.worlds) <= tried:
@@ -221,6 +224,13 @@ class Search:
         weights = shares(self.brain.rates(s, seat, legal), self.brain.keen * self.style.sharpness)
         for i in range(len(legal)):
             node.prior[legal[i].id] = weights[i]
+
+    def _worth_trying(self, root: Node, legal: list[Action]) -> list[Action]:
+        """The choices that the game's judgement does not rule out."""
+        if self.brain.cut <= 0.0 or not root.prior:
+            return legal
+        least = max(root.prior.values()) * math.exp(-self.brain.cut / self.style.sharpness)
+        return [a for a in legal if root.prior.get(a.id, 1.0) >= least]
 
     def _value(self, s: State, rng: list[int], last: Seat) -> list[float]:
         """Play on for a while as a sensible player would, then ask who stands best. `last` is who has just chosen."""

@@ -84,6 +84,8 @@ class Brain(Generic[S]):
     """How much of the win hangs on one choice, 1 being usual: the less, the sooner a search must stop trying everything."""
     width: float = 2.4
     """How quickly a search looks at more choices of a position: so many times the root of its tries. Where the game's judgement is good, few."""
+    cut: float = 0.0
+    """Choices that are rated worse than the best by more than so many `keen` are not searched at all; 0: every choice is."""
     whole_turns: bool = False
     """Whether a position is valued only when the turn that is going on is over: where half a turn looks otherwise than it is."""
     whole_rounds: bool = False

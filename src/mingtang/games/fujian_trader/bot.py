@@ -113,8 +113,11 @@ class FujianBrain(Brain[FujianState]):
     rounds = 11
     boldness = 3.0
     stake = 0.5
-    lookahead = 0
+    cut = 2.0
+    lookahead = 14
     whole_turns = True
+    adept = 24
+    expert = 100
 
     def value(self, s: FujianState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""

@@ -34,6 +34,8 @@ class YinziBrain(Brain[YinziState]):
     rounds = 4
     boldness = 1.5
     stake = 0.14
+    adept = 20
+    expert = 120
     width = 0.6
     lookahead = 6
     whole_turns = True
