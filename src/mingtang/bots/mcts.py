@@ -182,13 +182,16 @@ class Search:
                 top.apply(s, seat, a)
                 continue
             a = self._new_choice(node, s, seat, legal, rng)
-            child = node.children.get(a.id)
-            if child is None:
-                child = Node(s.seats)
-                child.offered = 1
-                node.children[a.id] = child
-            path.append(child)
             top.apply(s, seat, a)
+            child = node.children.get(a.id)
+            if child is not None:
+                node = child
+                path.append(node)
+                continue
+            child = Node(s.seats)
+            child.offered = 1
+            node.children[a.id] = child
+            path.append(child)
             break
         result = self._value(s, rng, last)
         for visited in path:
@@ -198,10 +201,11 @@ class Search:
                 total[i] += result[i]
 
     def _new_choice(self, node: Node, s: State, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+        """What to try at the edge of the tree: the most promising that was not tried, or, before the game was asked what promises most,
+        what a sensible player would do. That may be a known choice: better once more than just anything for the sake of variety."""
         if node.prior:
             return untried(node, legal)
-        a = self.brain.pick(s, seat, legal, rng)
-        return untried(node, legal) if a.id in node.children else a
+        return self.brain.pick(s, seat, legal, rng)
 
     def _choose_together(self, s: State, rng: list[int]) -> bool:
         """The others' sealed choices are guessed; whether the own one is still to be made."""
