@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,12 +18,14 @@ from starlette.testclient import TestClient
 from mingtang.core.clauses import clauses_of
 from mingtang.games import game, game_names
 from mingtang.table.library import Library
+from mingtang.table.table import Said
 from mingtang.texts import LANGUAGES, PLACE, read_texts
 from mingtang.web.identity import Caller
-from mingtang.web.pages import assets, ready, regions
+from mingtang.web.pages import assets, ready, regions, seen
 from mingtang.web.pages.delta import Cut, Part, pack, unpack
 from mingtang.web.pages.frame import local, rendered
-from web.houses import house, player
+from mingtang.web.pages.words import Words
+from web.houses import Player, house, player
 
 WEB = Path(assets.__file__).parent.parent
 PAGES = ("/", "/new", "/new/yunnan", "/hello", "/help", "/rules", "/rules/yunnan", "/records")
@@ -412,9 +415,9 @@ def test_boards_and_log_lines_that_were_kept_are_what_the_templates_say(door: Te
     ana = player(door, "Ana")
     id = ana.opens("yunnan", seats=3, sharing=["Bo", "Chen"])["id"]
     for turn in range(12):
-        seen = ana.table(id)
-        options = [c["action"] for c in seen["choices"] if c["refusal"] is None]
-        ana.acts(id, options[turn % len(options)], seen["ply"], seat=seen["seat"])
+        now = ana.table(id)
+        options = [c["action"] for c in now["choices"] if c["refusal"] is None]
+        ana.acts(id, options[turn % len(options)], now["ply"], seat=now["seat"])
         table = the_house._tables[id]
         for seat, lang in ((0, "en"), (1, "de"), (-1, "en"), (-1, "de")):
             presented = the_house.presenter.present(table, table.owner, lang, seat)
@@ -425,3 +428,40 @@ def test_boards_and_log_lines_that_were_kept_are_what_the_templates_say(door: Te
                 kept = regions.regions(caller, ctx)["board"].text, regions.log_fragment(caller, groups, ctx)
                 board = rendered("table/board.html", caller, **ctx)
                 assert kept == (board, rendered("table/log_lines.html", caller, groups=groups[::-1], **ctx))
+
+
+# ---- the table
+
+
+def _to_the_end(ana: Player, id: str, seed: int) -> None:
+    """Play for everybody at this screen until the game is over."""
+    dice = Random(seed)
+    while (now := ana.table(id))["phase"] == "playing":
+        options = [c["action"] for c in now["choices"] if c["refusal"] is None]
+        ana.acts(id, dice.choice(options), now["ply"], seat=now["seat"])
+
+
+def test_after_the_end_panels_show_the_final_total_of_the_score_sheet_and_its_sources(door: TestClient) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    ana = player(door, "Ana")
+    id = ana.opens("yunnan", seats=2, sharing=["Bo"])["id"]
+    _to_the_end(ana, id, 1)
+    table = the_house._tables[id]
+    presented = the_house.presenter.present(table, table.owner, "en")
+    totals = {p.seat: p.total for p in presented.drawn.points}
+    shown = [s for s in seen.sides(presented, Words("en")) if s.panel.seat >= 0]
+    assert {s.panel.seat: s.panel.points for s in shown} == totals
+    assert all(s.final and s.total == s.panel.points for s in shown)
+    page = door.get(f"/tables/{id}").text
+    assert page.count("Final total") == len(shown)
+    assert "If it ended now" not in page
+
+
+def test_a_line_of_the_chat_carries_the_sign_of_the_seat_that_said_it(tmp_path: Path) -> None:
+    with house(tmp_path, pages=True) as client:
+        ana = player(client, "Ana")
+        id = ana.opens("yunnan", seats=3, sharing=["Bo", "Chen"])["id"]
+        table = client.app.state.house._tables[id]  # type: ignore[attr-defined]
+        said = [Said(table.owner, name, "Good luck", 0.0, 1) for name in ("Ana", "Chen", "Somebody")]
+        assert [seen.chat_seat(table, line) for line in said] == [0, 2, 0]
+        assert seen.chat_seat(table, Said("nobody", "Ana", "I look on", 0.0, 1)) == -1

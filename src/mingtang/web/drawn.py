@@ -91,6 +91,11 @@ class Drawn:
         top = self._state.stack[-1] if self._state.stack else None
         return top is not None and not self.asked and self.seat >= 0 and self.seat in top.revisable(self._state)
 
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over in this position: its points are the final ones."""
+        return not self._state.stack
+
     @cached_property
     def waiting(self) -> tuple[int, ...]:
         """Whom the table shows as waited for."""

@@ -66,6 +66,7 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
         "fact_of": seen.fact_of,
         "panel": panel,
         "log_lines": seen.log_lines,
+        "chat_seat": seen.chat_seat,
         "winners": seen.winners(presented),
         "room": waiting_room,
         "over": table.phase == OVER,

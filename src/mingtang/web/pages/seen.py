@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mingtang.draw.contract import Choice, Fact, Panel
 from mingtang.table.seats import BOT, LEFT
-from mingtang.table.table import OVER, PLAYING, STUDY
+from mingtang.table.table import OVER, PLAYING, STUDY, Said, Table
 from mingtang.texts import Line, Part
 from mingtang.web.pages.words import Words
 from mingtang.web.present import Drawn, Group, Player, Presented
@@ -53,10 +53,13 @@ class Side:
     parts: str
     """The rest of it."""
     slices: tuple[Slice, ...]
+    """Where the points come from, at the end or if it ended now."""
+    final: bool = False
+    """Whether the game is over, and the points are those of the score sheet."""
 
     @property
     def total(self) -> int:
-        """Points if it ended now."""
+        """Points at the end, or if it ended now."""
         return sum(s.points for s in self.slices)
 
 
@@ -150,6 +153,11 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
             tags.insert(0, words("page.bot"))
         if player.chair.away and presented.table.phase == PLAYING:
             tags.append(words("table.away_left" if player.chair.away == LEFT else "table.away_late"))
+    final = next((p for p in drawn.points if p.seat == panel.seat), None) if drawn.ended else None
+    if final is not None:  # what counts only at the end is in no game's panel, but on the score sheet
+        sources = tuple((name, points) for _, name, points in final.parts)
+        panel = replace(panel, points=final.total, income="", projection=sources)
+    running = presented.table.phase not in (OVER, STUDY) or presented.past
     headline, parts = _income(panel.income)
     return Side(
         panel=panel,
@@ -160,7 +168,8 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
         player=player,
         headline=headline,
         parts=parts,
-        slices=_slices(panel.projection) if presented.table.phase not in (OVER, STUDY) or presented.past else (),
+        slices=_slices(panel.projection) if running or final is not None else (),
+        final=final is not None,
     )
 
 
@@ -226,6 +235,12 @@ def _whose(line: Line, chose: int) -> int:
 def _course(line: Line) -> tuple[bool, bool]:
     change = line.change.strip()
     return change.startswith("+"), change.startswith(("−", "-"))
+
+
+def chat_seat(table: Table, said: Said) -> int:
+    """Whose sign stands before a line of the chat: the speaker's seat, of several at one screen the one of that name; -1 for onlookers."""
+    mine = table.seats_of(said.person) if said.person else ()
+    return next((s for s in mine if table.chairs[s].name == said.name), mine[0] if mine else -1)
 
 
 def spoken(groups: list[Group], words: Words) -> str:

@@ -14,7 +14,7 @@ import { comeBack } from "./seat.js";
 import { connect, setting } from "./settings.js";
 import { whenShown } from "./show.js";
 import { backward, hold, onward, showStages, skip } from "./stages.js";
-import { announce, earlier, findInLog, openChat, openLog, seen, sinceOnly } from "./talk.js";
+import { announce, earlier, findInLog, follow, openChat, openLog, seen, sinceOnly } from "./talk.js";
 
 async function tell(what, body = {}, method = "POST") {
   try {
@@ -209,8 +209,10 @@ document.addEventListener("click", (e) => {
   table.tBodies[0].append(...rows);
 });
 
-let wasOver = now.state.phase === "over";
+let wasOver = now.state.phase === "over", wasOpen = now.state.phase === "open";
 whenShown(() => {
+  if (wasOpen && now.state.phase !== "open") follow(now.state.phase);
+  wasOpen = now.state.phase === "open";
   dropHint();
   offer();
   const open = $(".sheet-dialog[open]");

@@ -146,6 +146,12 @@ $("#chat-form")?.addEventListener("submit", async (e) => {
   }
 });
 
+/** Before the game begins there is nothing in the log: people talk. Once it begins, the log is open. */
+export function follow(phase) {
+  tab(phase === "open" ? "chat" : "log");
+}
+
+if (now.state.phase === "open") follow("open");
 markLog();
 badge();
 tellTimes();
