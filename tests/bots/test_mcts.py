@@ -238,3 +238,17 @@ def test_what_is_rated_far_below_the_best_is_not_searched_where_a_game_says_so()
             narrowed += len(search.worth_trying) < len(choices)
         push(s, seat, answer(Random(), fujian, s, seat, 3))
     assert narrowed > 5
+
+
+def test_a_kept_tree_that_expected_other_choices_rules_out_none_of_those_there_are():
+    fujian = game("fujian_trader")
+    s = fujian.setup(3, seed=2)
+    start(fujian, s)
+    seat = waiting(s)[0]
+    while len(legal(s, seat)) < 3 or s.stack[-1].seat != seat:
+        push(s, seat, answer(Random(), fujian, s, seat, 3))
+        seat = waiting(s)[0]
+    search = Search(fujian, seat, 2)
+    search.root = Node(3)
+    search.root.prior = {-1: 1.0, legal(s, seat)[0].id: 0.001}  # the best that was expected is not allowed
+    assert search.think(s, Budget(iterations=5), seed=1)[0].action in legal(s, seat)

@@ -233,8 +233,10 @@ class Search:
         """The choices that the game's judgement does not rule out."""
         if self.brain.cut <= 0.0 or not root.prior:
             return legal
-        least = max(root.prior.values()) * math.exp(-self.brain.cut / self.style.sharpness)
-        return [a for a in legal if root.prior.get(a.id, 1.0) >= least]
+        # a tree that was kept may know of choices that are not there any more, and not know others
+        promise = [root.prior.get(a.id, 0.0) for a in legal]
+        least = max(promise) * math.exp(-self.brain.cut / self.style.sharpness)
+        return [legal[i] for i in range(len(legal)) if promise[i] >= least]
 
     def _value(self, s: State, rng: list[int], last: Seat) -> list[float]:
         """Play on for a while as a sensible player would, then ask who stands best. `last` is who has just chosen."""
