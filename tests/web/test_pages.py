@@ -21,9 +21,11 @@ from mingtang.table.library import Library
 from mingtang.table.table import Said
 from mingtang.texts import LANGUAGES, PLACE, read_texts
 from mingtang.web.identity import Caller
+from mingtang.web.live import Update
 from mingtang.web.pages import assets, ready, regions, seen
 from mingtang.web.pages.delta import Cut, Part, pack, unpack
 from mingtang.web.pages.frame import local, rendered
+from mingtang.web.pages.stream import OpenPage
 from mingtang.web.pages.words import Words
 from web.houses import Player, house, player
 
@@ -465,3 +467,33 @@ def test_a_line_of_the_chat_carries_the_sign_of_the_seat_that_said_it(tmp_path: 
         said = [Said(table.owner, name, "Good luck", 0.0, 1) for name in ("Ana", "Chen", "Somebody")]
         assert [seen.chat_seat(table, line) for line in said] == [0, 2, 0]
         assert seen.chat_seat(table, Said("nobody", "Ana", "I look on", 0.0, 1)) == -1
+
+
+def test_a_screen_shared_by_secret_hands_is_curtained_before_any_script_runs(door: TestClient) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    come_in(door)
+    shared = send(door, "/new/fujian_trader", seats="3", seat2="here", here2="Bo", seat3="here", here3="Chen")
+    hidden = shared.url.path.rpartition("/")[2]
+    for _ in range(200):  # until hands differ
+        page = door.get(f"/tables/{hidden}").text
+        if re.search(r'id="curtain" role="dialog"', page):
+            break
+        seen_now = door.get(f"/api/tables/{hidden}").json()
+        action = next(c["action"] for c in seen_now["choices"] if c["refusal"] is None)
+        body = {"action": action, "ply": seen_now["ply"], "seat": seen_now["seat"]}
+        assert door.post(f"/api/tables/{hidden}/actions", json=body).status_code == 200
+    else:
+        pytest.fail("no curtain came down")
+    first = door.get(f"/api/tables/{hidden}").json()["seat"]
+    assert f"I am {('Ana', 'Bo', 'Chen')[first]}" in page
+    alone = send(door, "/new/fujian_trader", seats="3", seat2="bot:novice", seat3="bot:novice")
+    assert re.search(r'id="curtain" hidden', alone.text)
+
+    page_of = OpenPage(the_house, Caller(None, "en", "", False, ""), "")
+    table = the_house._tables[hidden]
+    other = (first + 1) % 3
+    for seat, whole in ((first, False), (first, False), (other, True), (other, False)):
+        view = the_house.presenter.present(table, table.owner, "en", seat)
+        told = page_of.news(Update(view, table.version, table.ply, (), frozenset()))
+        # the log of one seat tells what another may not know
+        assert told.get("log", {"whole": False})["whole"] is whole

@@ -154,7 +154,7 @@ class Presenter:
         mine = table.seats_of(person)
         if seat is None:
             asked = [s for s in mine if s in table.waiting]
-            return asked[0] if asked else (mine[0] if mine else -1)
+            return asked[0] if asked else _chose_last(table, mine)
         if seat in mine or seat == -1 or (table.phase in (OVER, STUDY) and 0 <= seat < table.seats):
             return seat
         raise NotAllowed("seat_hidden")
@@ -188,6 +188,13 @@ class Presenter:
             you = bool(person) and chair.person == person
             out.append(Player(chair, name, you, chair.person in present, chair.seat in shown, reserve, due))
         return tuple(out)
+
+
+def _chose_last(table: Table, mine: tuple[int, ...]) -> int:
+    """While others choose, a screen with several seats stays with the one who chose last: it is in that player's hands."""
+    line = table.course.line if table.course is not None and len(mine) > 1 else []
+    chose = (table.started.entries[ply].seat for ply in reversed(line))
+    return next((seat for seat in chose if seat in mine), mine[0] if mine else -1)
 
 
 def _last_choice(course: Course | None, seats: tuple[int, ...]) -> int:

@@ -58,6 +58,7 @@ class OpenPage:
         self.caller = caller
         self.sent: dict[str, Cut] = {}
         self.started = False
+        self.seat: int | None = None
 
     def news(self, update: Update) -> dict[str, Any]:
         """What to send for an update."""
@@ -75,7 +76,9 @@ class OpenPage:
         fresh = [g for g in presented.groups if g.ply > update.since_ply]
         begins = presented.drawn is not None and not self.started and not fresh_page
         self.started = presented.drawn is not None
-        whole = update.since < 0 or begins or any(g.undo for g in fresh)
+        handed_on = self.seat not in (None, presented.seat)  # the log of one seat tells what another may not know
+        self.seat = presented.seat
+        whole = update.since < 0 or begins or handed_on or any(g.undo for g in fresh)
         shown = list(presented.groups)[-seen.RECENT :] if whole else fresh
         out: dict[str, Any] = {
             "state": state_of(self.caller, presented, ctx),

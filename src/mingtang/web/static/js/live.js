@@ -1,13 +1,13 @@
 // The stream of news from the house. What was missed while the connection was down comes first.
 
 import { tellTimes } from "./house.js";
-import { $, now, say } from "./now.js";
+import { $, $$, now, say } from "./now.js";
 import { notify } from "./notify.js";
 import { look } from "./now.js";
 import { unpack } from "./packed.js";
 import { show } from "./show.js";
-import { enqueue } from "./stages.js";
-import { addChat, addLog, announce } from "./talk.js";
+import { enqueue, skip } from "./stages.js";
+import { addChat, addLog, announce, earlier } from "./talk.js";
 
 const texts = {};
 let source = null, version = now.state.version, poll = 0;
@@ -47,13 +47,18 @@ function heard(news) {
   for (const [name, told] of Object.entries(news.regions)) regions[name] = texts[name] = unpack(texts[name], told);
   const turned = news.state.yours && (!now.state.yours || news.state.ply !== now.state.latest);
   const curtained = news.state.curtain && news.state.seat !== now.state.seat;
-  if (curtained) drawCurtain(news.state);
+  if (curtained) {
+    skip(); // the scene was for the one who hands the screen over
+    drawCurtain(news.state);
+    show(regions, news.state, { past: !now.replaying }); // behind the curtain nothing of the seat before stays, not even for a scene
+  }
   enqueue(news.stages ?? []);
-  show(regions, news.state);
+  if (!curtained) show(regions, news.state);
   if (news.log) addLog(news.log, news.state);
+  if (curtained && !news.log?.whole) earlier(); // the lines here were told to the seat before
   if (news.chat) addChat(news.chat);
   tellTimes();
-  announce([news.say, turned ? news.state.prompt : ""].filter(Boolean).join(". "));
+  announce(curtained ? say("curtain_title", news.state.name) : [news.say, turned ? news.state.prompt : ""].filter(Boolean).join(". "));
   if (turned) notify(news.state.title, news.state.prompt, news.state.id);
 }
 
@@ -76,9 +81,17 @@ export function drawCurtain(state) {
   $("p", curtain).textContent = say("curtain_text", state.name);
   const button = $("button", curtain);
   button.textContent = say("curtain_go", state.name);
+  for (const open of $$("dialog[open]")) open.close(); // they would lie above it
+  for (const open of $$("[popover]:popover-open")) open.hidePopover();
+  $("#pop").hidden = true;
+  const behind = $$("body > *").filter((e) => e !== curtain && e.id !== "say");
+  for (const e of behind) e.inert = true;
   curtain.hidden = false;
   button.focus();
-  button.onclick = () => (curtain.hidden = true);
+  button.onclick = () => {
+    curtain.hidden = true;
+    for (const e of behind) e.inert = false;
+  };
 }
 
 // A page that is not looked at lets go of its stream: the person counts as away and gets notices. It looks up now and then.

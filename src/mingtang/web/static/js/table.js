@@ -173,6 +173,7 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (e) => {
+  if (!$("#curtain").hidden) return; // what lies behind it is for another's eyes
   if (e.key === "Escape") {
     if ($("dialog[open]") || $("#menu:popover-open")) return;
     if (closePop() || dropHint() || skip() || fit()) e.preventDefault();
@@ -225,5 +226,5 @@ connect($$("[data-setting]"));
 offer();
 clocks();
 if (now.replaying) findInLog();
-if (now.state.curtain && !now.replaying) drawCurtain(now.state);
+if (now.state.curtain) drawCurtain(now.state);
 listen();
