@@ -80,7 +80,10 @@ def click(page: Any, action: str) -> None:
     A page that moves under the pointer (a name that is told again, a sheet that comes into view) can make a click miss; a player
     clicks again then, and so does this hand, twice at most.
     """
+    at = ply(page)
     for attempt in range(3):
+        if ply(page) > at:
+            return  # the click was heard after all, and only the answer was slow
         where = page.evaluate(POINT, action)
         if where == []:  # what the mouse rests on may have told why it is refused: it goes away with the mouse
             page.mouse.move(1, 1)
@@ -112,7 +115,9 @@ def ply(page: Any) -> int:
 
 def wait_for_ply(page: Any, beyond: int) -> None:
     """Wait until the page has heard of a later moment."""
-    page.wait_for_function(f"(n) => {{ {ENOUGH} return window.mingtang?.state.latest > n; }}", arg=beyond)
+    page.wait_for_function(
+        f"(n) => {{ {ENOUGH} return window.mingtang?.state.latest > n; }}", arg=beyond, timeout=60_000
+    )
 
 
 def play_by_clicks(page: Any, dice: random.Random, most: int = 1000) -> int:
