@@ -22,13 +22,12 @@ import tomllib
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.errors import BadData, Unknown
 from mingtang.core.facts import Event, Prompt, Refusal
 
-T = TypeVar("T")
 LANGUAGES = ("en", "de")
 HERE = Path(__file__).parent
 MOST_KNOWN = 20_000
@@ -99,12 +98,6 @@ def _names_players(template: str) -> bool:
     return any(not isinstance(x, Part) and x[1] in ("player", "action") for x in _taken_apart(template))
 
 
-def _keep(known: dict[Hashable, T], key: Hashable, said: T) -> None:
-    if len(known) >= MOST_KNOWN:
-        known.clear()
-    known[key] = said
-
-
 def check_language(lang: str) -> str:
     """The language itself, if the house speaks it."""
     if lang not in LANGUAGES:
@@ -128,8 +121,7 @@ class Texts:
         self.vocabulary = vocabulary
         self.actions = actions
         self._known: dict[tuple[str, ...], Any] = {}
-        self._filled: dict[Hashable, tuple[Part, ...]] = {}
-        self._sentences: dict[Hashable, str] = {}
+        self._filled: dict[Hashable, tuple[tuple[Part, ...], str]] = {}
 
     # ---- words
 
@@ -174,25 +166,26 @@ class Texts:
     # ---- sentences
 
     def fill(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> tuple[Part, ...]:
-        """A sentence with its places filled. Most are said more than once: to everybody at the table, or choice after choice."""
-        key = (template, tuple(args), tuple(players) if _names_players(template) else ())
-        found = self._filled.get(key)
-        if found is None:
-            found = tuple(self._parts(template, args, players))
-            _keep(self._filled, key, found)
-        return found
+        """A sentence with its places filled."""
+        return self._filled_in(template, args, players)[0]
 
     def sentence(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> str:
         """The same in one piece."""
-        key = (template, tuple(args), tuple(players) if _names_players(template) else ())
-        found = self._sentences.get(key)
-        if found is None:
-            found = plain(self._parts(template, args, players))
-            _keep(self._sentences, key, found)
-        return found
+        return self._filled_in(template, args, players)[1]
 
-    def _parts(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> list[Part]:
-        return [x if isinstance(x, Part) else self._part(x, args, players) for x in _taken_apart(template)]
+    def _filled_in(
+        self, template: str, args: Sequence[int | str], players: Sequence[str]
+    ) -> tuple[tuple[Part, ...], str]:
+        """Both. Most sentences are said more than once, to everybody at the table or choice after choice, so they are kept."""
+        key = (template, tuple(args), tuple(players) if _names_players(template) else ())
+        found = self._filled.get(key)
+        if found is None:
+            parts = [x if isinstance(x, Part) else self._part(x, args, players) for x in _taken_apart(template)]
+            found = (tuple(parts), plain(parts))
+            if len(self._filled) >= MOST_KNOWN:
+                self._filled.clear()
+            self._filled[key] = found
+        return found
 
     def _part(self, m: re.Match[str], args: Sequence[int | str], players: Sequence[str]) -> Part:
         kind, form, sign = m[1], m[2] or "", m[4]

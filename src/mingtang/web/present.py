@@ -192,9 +192,10 @@ class Presenter:
 
 def _chose_last(table: Table, mine: tuple[int, ...]) -> int:
     """While others choose, a screen with several seats stays with the one who chose last: it is in that player's hands."""
-    line = table.course.line if table.course is not None and len(mine) > 1 else []
-    chose = (table.started.entries[ply].seat for ply in reversed(line))
-    return next((seat for seat in chose if seat in mine), mine[0] if mine else -1)
+    after = _last_choice(table.course, mine)
+    if after:
+        return table.started.entries[after - 1].seat
+    return mine[0] if mine else -1
 
 
 def _last_choice(course: Course | None, seats: tuple[int, ...]) -> int:

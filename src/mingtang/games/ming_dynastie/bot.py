@@ -125,10 +125,6 @@ class MingBrain(Brain[MingState]):
             return self.pick(s, seat, legal, rng)
         return best_of(legal, self.rates(s, seat, legal))
 
-    def go_on(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
-        """As the plan goes."""
-        return best_of(legal, self.rates(s, seat, legal))
-
 
 # ---- phase 3
 
