@@ -44,6 +44,15 @@ class Budget:
             return self
         return Budget(iterations=brain.adept if self.level == "adept" else brain.expert)
 
+    def left(self, done: int, seconds: float) -> float:
+        """About how many iterations are left after so many, which took so long."""
+        left = float(self.iterations - done) if self.iterations > 0 else math.inf
+        if self.seconds <= 0.0:
+            return left
+        if seconds >= self.seconds:
+            return 0.0
+        return min(left, done * (self.seconds - seconds) / seconds) if done > 0 else left
+
 
 @final
 class Found:
@@ -76,8 +85,11 @@ class Search:
         self.worth_trying: list[Action] = []
         self.iterations = 0
 
-    def think(self, s: State, budget: Budget, seed: int) -> list[Found]:
-        """Look ahead from a position that the seat may believe in; the choices, the most trusted first."""
+    def think(self, s: State, budget: Budget, seed: int, only_choose: bool = False) -> list[Found]:
+        """Look ahead from a position that the seat may believe in; the choices, the most trusted first.
+
+        `only_choose`: whoever only wants to know the first stops as soon as no other can overtake it in the time that is left.
+        """
         rng = seeded(seed, "search")
         if self.root is None:
             self.root = Node(s.seats)
@@ -85,15 +97,31 @@ class Search:
         legal = s.stack[-1].legal(s, self.seat)
         self._judge(root, s, self.seat, legal)
         self.worth_trying = self._worth_trying(root, legal)
-        end = time.perf_counter() + budget.seconds if budget.seconds > 0.0 else 0.0
+        begun = time.perf_counter()
         done = 0
         while budget.iterations <= 0 or done < budget.iterations:
-            if end > 0.0 and done & 7 == 0 and time.perf_counter() >= end:
-                break
+            if done & 3 == 0 or done == 1:
+                left = budget.left(done, time.perf_counter() - begun)
+                if left <= 0.0 or (only_choose and self._lead(root) > left):
+                    break
             self._look(root, s, rng)
             done += 1
         self.iterations = done
         return self._found(root, s)
+
+    def _lead(self, root: Node) -> int:
+        """How many more times than any other the most trusted choice was tried; more than any time allows if there is no other."""
+        first = 0
+        second = 0
+        for a in self.worth_trying:
+            child = root.children.get(a.id)
+            visits = child.visits if child is not None else 0
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return TO_THE_END if len(self.worth_trying) == 1 and first > 0 else first - second
 
     def _look(self, root: Node, s: State, rng: list[int]) -> None:
         """One iteration. All choices are tried in the same worlds, the first of each in the first world and so on: what luck
@@ -325,7 +353,7 @@ class Mcts(Bot):
             search = Search(game, seat, self.depth, self.style)
         self._search = search
         self._goes_on = False
-        return search.think(s, self.budget.of(search.brain), seed)[0].action
+        return search.think(s, self.budget.of(search.brain), seed, only_choose=True)[0].action
 
     def played(self, seat: Seat, a: Action) -> None:
         """After an own choice the thoughts about what follows are kept; as soon as anybody else has chosen, the bot begins anew."""

@@ -59,7 +59,7 @@ from mingtang.games.fujian_trader.odds import advantage, loss, prize, raid_worth
 from mingtang.games.fujian_trader.outcome import FightOn
 from mingtang.games.fujian_trader.outlook import (
     card_worth,
-    crop_worth,
+    crops_worth,
     debts_worth,
     good_worth,
     goods_worth,
@@ -75,7 +75,7 @@ from mingtang.games.fujian_trader.outlook import (
     turns_left,
     unknown_card_worth,
 )
-from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, DISASTER, FAMINE, IRON, PORT_COUNT, RICE, SILK
+from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, DISASTER, FAMINE, IRON, RICE, SILK
 from mingtang.games.fujian_trader.ports import port_price
 from mingtang.games.fujian_trader.production import GiveUp, TurnStartCards
 from mingtang.games.fujian_trader.provinces import province_price
@@ -126,7 +126,7 @@ class FujianBrain(Brain[FujianState]):
         sure = open_parts(s, seat)
         total = float(sure[0] + sure[1] + sure[2] + sure[3])
         total += s.silver[seat] * silver_worth(s, seat) + pouch_worth(s, seat)
-        total += goods_worth(s, seat) + self._crops(s, seat) + provinces_worth(s, seat)
+        total += goods_worth(s, seat) + crops_worth(s, seat) + provinces_worth(s, seat)
         return total + hand_worth(s, seat) + table_worth(s, seat) + debts_worth(s, seat) + self._place(s, seat)
 
     def terms(self, s: FujianState, seat: int) -> list[tuple[str, float]]:
@@ -138,19 +138,12 @@ class FujianBrain(Brain[FujianState]):
             ("silver", s.silver[seat] * silver_worth(s, seat)),
             ("store", pouch_worth(s, seat)),
             ("goods", goods_worth(s, seat)),
-            ("crops", self._crops(s, seat)),
+            ("crops", crops_worth(s, seat)),
             ("provinces", provinces_worth(s, seat)),
             ("hand", hand_worth(s, seat) + table_worth(s, seat)),
             ("debts", debts_worth(s, seat)),
             ("place", self._place(s, seat)),
         ]
-
-    def _crops(self, s: FujianState, seat: int) -> float:
-        total = 0.0
-        for p in range(PORT_COUNT):
-            if s.port_owner[p] == seat:
-                total += crop_worth(s, seat, p)
-        return total
 
     def _place(self, s: FujianState, seat: int) -> float:
         if s.ships[seat] < 0 or turns_left(s, seat) <= 0.5:
@@ -241,7 +234,8 @@ class FujianBrain(Brain[FujianState]):
             return self._port_gain(s, seat, port)
         province = PROVINCE_OF[a.id]
         if province >= 0:
-            return province_gain(s, seat, province) - province_price(s, province) * silver_worth(s, seat)
+            silver = silver_worth(s, seat)
+            return province_gain(s, seat, province, silver) - province_price(s, province) * silver
         return 0.0
 
     def _rate_lot(self, s: FujianState, seat: int, a: Action) -> float:

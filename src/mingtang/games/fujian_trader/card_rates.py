@@ -169,7 +169,7 @@ def _discount_worth(s: FujianState, seat: int, c: int) -> float:
         return 0.0
     for p in range(PROVINCE_COUNT):
         cost = s.board.cost[p] - card.amount
-        if s.province_owner[p] == -1 and cost <= s.silver[seat] and province_gain(s, seat, p) > cost * worth:
+        if s.province_owner[p] == -1 and cost <= s.silver[seat] and province_gain(s, seat, p, worth) > cost * worth:
             return card.amount * worth + 3.0
     return 0.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, rolls_twice, standing_defense
-from mingtang.games.fujian_trader.outlook import good_worth, port_worth
+from mingtang.games.fujian_trader.outlook import good_worth, goods_prices, port_worth
 from mingtang.games.fujian_trader.pieces import ATTACK, DEFENSE, IRON, RICE, SILK
 from mingtang.games.fujian_trader.queries import province_count
 from mingtang.games.fujian_trader.state import FujianState
@@ -66,11 +66,10 @@ def loss(s: FujianState, port: int) -> float:
     return port_worth(s, s.port_owner[port], port)
 
 
-def extra_goods(s: FujianState, seat: int, port: int) -> tuple[int, int]:
-    """How much iron and rice beyond the wager a raid on this port deserves."""
-    owner = s.port_owner[port]
-    worth = prize(s, seat, port)
-    plus = province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port) - hidden_defense(s, owner)
+def extra_goods(
+    s: FujianState, seat: int, owner: int, plus: float, worth: float, prices: list[float]
+) -> tuple[int, int]:
+    """How much iron and rice beyond the wager a raid deserves that begins with an advantage and is for so much."""
     iron = 0
     rice = 0
     silk = s.goods[owner * 3 + SILK]
@@ -78,9 +77,9 @@ def extra_goods(s: FujianState, seat: int, port: int) -> tuple[int, int]:
         gain = (win_chance(plus + 1.0) - win_chance(plus)) * worth
         has_iron = s.goods[seat * 3 + IRON] - 1 - iron > 0
         has_rice = s.goods[seat * 3 + RICE] - 1 - rice > 0 and silk == 0
-        if has_rice and gain > good_worth(s, seat, RICE) * 1.1:
+        if has_rice and gain > prices[RICE] * 1.1:
             rice += 1
-        elif has_iron and gain > good_worth(s, seat, IRON) * 1.1:
+        elif has_iron and gain > prices[IRON] * 1.1:
             iron += 1
         else:
             break
@@ -91,10 +90,11 @@ def extra_goods(s: FujianState, seat: int, port: int) -> tuple[int, int]:
 def raid_worth(s: FujianState, seat: int, port: int, lost_sale: float) -> float:
     """What raiding this port is worth on average, against what failing costs: the goods, and the sale of the turn."""
     owner = s.port_owner[port]
-    iron, rice = extra_goods(s, seat, port)
+    worth = prize(s, seat, port)
+    prices = goods_prices(s, seat)
     plus = province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port) - hidden_defense(s, owner)
+    iron, rice = extra_goods(s, seat, owner, plus, worth, prices)
     chance = win_chance(plus + iron + rice)
-    iron_cost = (1 + iron) * good_worth(s, seat, IRON)
-    cost = iron_cost + (1 + rice) * good_worth(s, seat, RICE)
+    cost = (1 + iron) * prices[IRON] + (1 + rice) * prices[RICE]
     given = (1 + iron) * good_worth(s, owner, IRON) / s.seats  # a loser's iron goes to the defender
-    return chance * prize(s, seat, port) - cost - (1.0 - chance) * (lost_sale + given)
+    return chance * worth - cost - (1.0 - chance) * (lost_sale + given)

@@ -13,7 +13,7 @@ from mingtang.games.fujian_trader.pieces import (
     SCORE,
     SILVER,
 )
-from mingtang.games.fujian_trader.queries import fortunes_cost_one, goods_of, ports_in_region, province_count
+from mingtang.games.fujian_trader.queries import fortunes_cost_one, goods_of, ports_in_region
 from mingtang.games.fujian_trader.scoring import card_points
 from mingtang.games.fujian_trader.state import FujianState
 
@@ -69,10 +69,19 @@ def rolls_left(s: FujianState) -> float:
 
 def opens_pouch(s: FujianState, seat: int) -> bool:
     """Whether the seat has a province that lets it store now or later."""
-    for zone in range(s.invasion, 3):
-        if province_count(s, seat, zone) > 0 and not (zone == s.invasion and has_played(s, seat)):
-            return True
-    return False
+    last = last_zone(s, seat)
+    return last > s.invasion or (last == s.invasion and not has_played(s, seat))
+
+
+def last_zone(s: FujianState, seat: int) -> int:
+    """The last zone in which the seat has a province that stands (0, 1, 2); -1 if it has none."""
+    last = -1
+    owner = s.province_owner
+    zones = s.board.zone
+    for p in range(PROVINCE_COUNT):
+        if owner[p] == seat and zones[p] > last:
+            last = zones[p]
+    return last
 
 
 def silver_worth(s: FujianState, seat: int) -> float:
@@ -90,10 +99,7 @@ def pouch_worth(s: FujianState, seat: int) -> float:
     """What the right to store is worth beyond the silver at hand: the sales still to come before the window closes."""
     if not opens_pouch(s, seat):
         return 0.0
-    last = 0
-    for zone in range(s.invasion, 3):
-        if province_count(s, seat, zone) > 0:
-            last = zone
+    last = last_zone(s, seat)
     turns = rounds_to_invasion(s) + last if s.invasion == 0 else float(last - s.invasion)
     return 0.5 * LOTS_A_TURN * max(0.0, turns)
 
@@ -101,24 +107,31 @@ def pouch_worth(s: FujianState, seat: int) -> float:
 # ---- goods
 
 
-def good_worth(s: FujianState, seat: int, good: int) -> float:
-    """Points for one more unit of a good, to be sold on a later turn."""
+def goods_prices(s: FujianState, seat: int) -> list[float]:
+    """Points for one more unit of rice, silk and iron, to be sold on a later turn."""
     left = turns_left(s, seat)
     if s.active == seat and not s.market_used and not s.failed:
         left += 0.7
     if left < 0.5:
-        return 0.2 if s.goods[seat * 3 + good] % s.board.goods_set else 0.02
+        return [0.2 if s.goods[seat * 3 + g] % s.board.goods_set else 0.02 for g in range(3)]
     room = left * 11.0
     crowd = goods_of(s, seat) / room
     share = 1.0 if crowd < 0.5 else 0.6 if crowd < 1.0 else 0.15
-    return max(0.12, UNIT_SILVER[good] * silver_worth(s, seat) * share * 0.85)
+    silver = silver_worth(s, seat)
+    return [max(0.12, unit * silver * share * 0.85) for unit in UNIT_SILVER]
+
+
+def good_worth(s: FujianState, seat: int, good: int) -> float:
+    """Points for one more unit of a good."""
+    return goods_prices(s, seat)[good]
 
 
 def goods_worth(s: FujianState, seat: int) -> float:
     """Points that all goods of the seat promise."""
+    prices = goods_prices(s, seat)
     total = 0.0
     for g in range(3):
-        total += s.goods[seat * 3 + g] * good_worth(s, seat, g)
+        total += s.goods[seat * 3 + g] * prices[g]
     return total
 
 
@@ -132,12 +145,28 @@ def ware_worth(s: FujianState, seat: int, ware: int) -> float:
 
 def crop_worth(s: FujianState, seat: int, port: int) -> float:
     """What a port will still produce, in points."""
-    rolls = rolls_left(s) / 6.0
-    late = max(0.0, rolls - s.seats / 6.0)  # goods of the last round are hardly sold
+    return harvest(s, port) * harvests_left(s) * silver_worth(s, seat) * 0.8
+
+
+def crops_worth(s: FujianState, seat: int) -> float:
+    """What all ports of the seat will still produce."""
     total = 0.0
-    for g in range(3):
-        total += s.board.produces[port * 3 + g] * UNIT_SILVER[g]
-    return total * late * silver_worth(s, seat) * 0.8
+    for p in range(PORT_COUNT):
+        if s.port_owner[p] == seat:
+            total += harvest(s, p)
+    return total * harvests_left(s) * silver_worth(s, seat) * 0.8
+
+
+def harvest(s: FujianState, port: int) -> float:
+    """What a port produces at a time, in silver."""
+    produces = s.board.produces
+    at = port * 3
+    return produces[at] * UNIT_SILVER[0] + produces[at + 1] * UNIT_SILVER[1] + produces[at + 2] * UNIT_SILVER[2]
+
+
+def harvests_left(s: FujianState) -> float:
+    """How often a port may still produce goods that can be sold: those of the last round hardly ever are."""
+    return max(0.0, rolls_left(s) / 6.0 - s.seats / 6.0)
 
 
 def routes_gained(s: FujianState, seat: int, port: int) -> int:
@@ -169,8 +198,8 @@ def province_turns(s: FujianState, seat: int, province: int) -> float:
     return max(0.0, rounds + (0.0 if has_played(s, seat) or s.active == seat else 1.0))
 
 
-def province_worth(s: FujianState, seat: int, province: int) -> float:
-    """Income and ability of a province, in points; the right to store is counted apart."""
+def province_worth(s: FujianState, seat: int, province: int, silver: float) -> float:
+    """Income and ability of a province, in points, if one silver is worth so many; the right to store is counted apart."""
     turns = province_turns(s, seat, province)
     income = 0.0
     for ware in range(4):
@@ -178,33 +207,30 @@ def province_worth(s: FujianState, seat: int, province: int) -> float:
         income += s.board.income[province * 4 + ware] * unit
     zone = s.board.zone[province]
     ability = 0.45 if zone == 2 else 0.12
-    return turns * (income * silver_worth(s, seat) * 0.85 + ability)
+    return turns * (income * silver * 0.85 + ability)
 
 
 def provinces_worth(s: FujianState, seat: int) -> float:
     """All provinces of the seat."""
     total = 0.0
+    silver = silver_worth(s, seat)
     for p in range(PROVINCE_COUNT):
         if s.province_owner[p] == seat:
-            total += province_worth(s, seat, p)
+            total += province_worth(s, seat, p, silver)
     return total
 
 
-def province_gain(s: FujianState, seat: int, province: int) -> float:
-    """What buying a province would bring before its price: its worth, and the pouch if it opens one."""
-    gain = province_worth(s, seat, province)
+def province_gain(s: FujianState, seat: int, province: int, silver: float) -> float:
+    """What buying a province would bring before its price: its worth, and the pouch if it opens one. `silver`: points for one."""
+    gain = province_worth(s, seat, province, silver)
     zone = s.board.zone[province]
     if zone < s.invasion:
         return gain
     window = rounds_to_invasion(s) + zone if s.invasion == 0 else float(zone - s.invasion)
     if not opens_pouch(s, seat):
-        gain += s.silver[seat] * (1.85 - silver_worth(s, seat)) + 0.5 * LOTS_A_TURN * window + 2.0
+        gain += s.silver[seat] * (1.85 - silver) + 0.5 * LOTS_A_TURN * window + 2.0
     else:
-        last = 0
-        for z in range(s.invasion, 3):
-            if province_count(s, seat, z) > 0:
-                last = z
-        gain += 0.5 * LOTS_A_TURN * max(0, zone - last)
+        gain += 0.5 * LOTS_A_TURN * max(0, zone - last_zone(s, seat))
     return gain
 
 

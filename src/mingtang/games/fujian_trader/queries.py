@@ -124,8 +124,10 @@ def makes(s: FujianState, seat: int, good: int) -> bool:
 def province_count(s: FujianState, seat: int, zone: int) -> int:
     """How many provinces of the zone (0, 1, 2) the seat controls; zone -1: of all."""
     count = 0
+    owner = s.province_owner
+    zones = s.board.zone
     for p in range(PROVINCE_COUNT):
-        if s.province_owner[p] == seat and (zone < 0 or s.board.zone[p] == zone):
+        if owner[p] == seat and (zone < 0 or zones[p] == zone):
             count += 1
     return count
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mingtang.games.fujian_trader.odds import raid_worth
-from mingtang.games.fujian_trader.outlook import good_worth, province_gain, silver_worth, turns_left
+from mingtang.games.fujian_trader.outlook import goods_prices, province_gain, silver_worth, turns_left
 from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, FUJIAN, IRON, NODES, PROVINCE_COUNT, RICE, SILK
 from mingtang.games.fujian_trader.provinces import province_price
 from mingtang.games.fujian_trader.queries import allowance, event_for, goods_of, port_count, rate, region_owner, toll_to
 from mingtang.games.fujian_trader.sites import shut
 from mingtang.games.fujian_trader.state import FujianState
 
-REACH = 3
+REACH: Final = 3
+"""How many steps away a market of the next turn may be."""
 
 
 @final
@@ -25,13 +26,15 @@ class Prospect:
     markets: list[float]
     turns: float
     may_raid: bool
+    pace: int
 
     def __init__(self, s: FujianState, seat: int) -> None:
         self.silver = silver_worth(s, seat)
-        self.goods = [good_worth(s, seat, g) for g in range(3)]
+        self.goods = goods_prices(s, seat)
         self.landing = landing_worth(s, seat, self.silver)
         self.markets = market_scores(s, seat)
         self.turns = turns_left(s, seat)
+        self.pace = max(1, allowance(s, seat) - s.extra_steps)
         armed = s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0
         self.may_raid = armed and not s.raid_over and port_count(s, seat) < s.board.buildings
 
@@ -89,7 +92,7 @@ def landing_worth(s: FujianState, seat: int, worth: float) -> float:
     best = 0.0
     for p in range(PROVINCE_COUNT):
         if s.province_owner[p] == -1 and province_price(s, p) <= s.silver[seat]:
-            gain = province_gain(s, seat, p) - province_price(s, p) * worth
+            gain = province_gain(s, seat, p, worth) - province_price(s, p) * worth
             if gain > best:
                 best = gain
     return best
@@ -108,13 +111,12 @@ def next_sale(s: FujianState, node: int, markets: list[float]) -> float:
     return best if best < 4.0 else 4.0
 
 
-def homeward(s: FujianState, seat: int, node: int, p: Prospect) -> float:
+def homeward(s: FujianState, node: int, p: Prospect) -> float:
     """What buying a province on a later turn is worth from here: less the farther Fujian is, nothing if it comes too late."""
     if p.landing <= 0.0:
         return 0.0
     steps = s.board.distance[node * len(NODES) + FUJIAN]
-    pace = max(1, allowance(s, seat) - s.extra_steps)
-    turns = (steps + pace - 1) // pace
+    turns = (steps + p.pace - 1) // p.pace
     if turns > p.turns - 1.0:
         return 0.0
     worth = p.landing
@@ -128,7 +130,7 @@ def stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
     total = 0.25 * next_sale(s, node, p.markets)
     if node == FUJIAN:
         return total + p.landing
-    total += homeward(s, seat, node, p)
+    total += homeward(s, node, p)
     sale = sale_worth(s, seat, node, p)
     owner = s.port_owner[node]
     if p.may_raid and owner >= 0 and owner != seat:
