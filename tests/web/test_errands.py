@@ -97,6 +97,19 @@ def test_the_house_answers_while_a_bot_dreams_and_then_chooses_for_it(tmp_path: 
         assert until(lambda: ana.table(id)["ply"] >= 2)
 
 
+@pytest.mark.parametrize(("level", "least"), [("random", 0.6), ("master", 1.0)])
+def test_how_soon_a_bot_is_sure_does_not_show(tmp_path: Path, level: str, least: float) -> None:
+    with house(tmp_path, bot_pause=0.6) as client:
+        the_house = client.app.state.house
+        ana = player(client, "Ana")
+        id = ana.opens(seats=2, bots=level)["id"]
+        the_house._present[id] = frozenset({"somebody"})
+        begun = time.monotonic()
+        ana.acts(id, "bid 1", 0)
+        assert until(lambda: ana.table(id)["ply"] >= 2)
+        assert time.monotonic() - begun >= least
+
+
 def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         done = subprocess.run(

@@ -49,6 +49,11 @@ def bot(name: str) -> Bot:
     raise Unknown(f"there is no bot {name[:40]!r}; there are {', '.join(bot_names())}, and mcts:iterations=N")
 
 
+def seconds_of(name: str) -> float:
+    """How long an opponent of the house may think about a choice, if it goes by the clock."""
+    return MASTER if name == "master" else 0.0
+
+
 def made_to_measure(words: str) -> Bot:
     """A search with figures of one's own, from words such as mcts:iterations=500:depth=8."""
     given: dict[str, float] = {}

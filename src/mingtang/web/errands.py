@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any
 
+from mingtang.bots.levels import seconds_of
 from mingtang.core.errors import HouseError
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
@@ -93,8 +94,6 @@ class Errands:
                 seats = table.bots_to_move()
                 if not seats:
                     return
-                if house.settings.bot_pause and await house.present_at(id):
-                    await asyncio.sleep(house.settings.bot_pause)
                 try:
                     await self._one_choice(table, seats[0])
                     failures = 0
@@ -111,12 +110,19 @@ class Errands:
         q = question_at(table, module, seat, level, secrets.randbits(48))
         holding = asyncio.create_task(self._hold(table.id))
         try:
-            words, late = await house.bench.choose(table.game, state, q, house.settings.bot_seconds)
+            thought = house.bench.choose(table.game, state, q, house.settings.bot_seconds)
+            (words, late), _ = await asyncio.gather(thought, self._pause(table.id, level))
         finally:
             holding.cancel()
         if late:
             log.warning("table %s: the house chose for bot %s in seat %d", table.id, level, seat)
         await house.change(table.id, lambda t, now: choose_for_bot(t, seat, words, ply, now))
+
+    async def _pause(self, id: str, level: str) -> None:
+        """Where people watch, a bot answers when its time is over and not before: how soon it was sure would tell of its hand."""
+        pause = self.house.settings.bot_pause
+        if pause and await self.house.present_at(id):
+            await asyncio.sleep(max(pause, seconds_of(level)))
 
     async def _hold(self, id: str) -> None:
         """While a bot thinks here, no other process need take over."""
