@@ -3,6 +3,7 @@
 import pytest
 
 from mingtang.bots.bot import answer, choice_seed
+from mingtang.bots.greedy import Greedy
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts, Search
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Node, Style, select, shares, untried
@@ -134,7 +135,7 @@ def test_in_its_own_turn_a_bot_goes_on_thinking_where_it_was():
     assert known > 0
     thinker.played(seat, a)
     answer(thinker, YUNNAN, s, seat, 99)
-    assert thinker._search.root.visits == known + 40
+    assert thinker._search.root.visits == known + thinker._search.iterations
 
 
 @pytest.mark.parametrize("kind", ["nobody told it", "somebody else has chosen", "it keeps nothing"])
@@ -148,7 +149,7 @@ def test_otherwise_a_bot_begins_anew(kind):
     if kind == "somebody else has chosen":
         thinker.played(1 - seat if seat < 2 else 0, a)
     answer(thinker, YUNNAN, s, seat, 99)
-    assert thinker._search.root.visits == 40
+    assert 0 < thinker._search.root.visits == thinker._search.iterations <= 40
 
 
 def test_a_choice_can_be_looked_at_harder():
@@ -252,3 +253,29 @@ def test_a_kept_tree_that_expected_other_choices_rules_out_none_of_those_there_a
     search.root = Node(3)
     search.root.prior = {-1: 1.0, legal(s, seat)[0].id: 0.001}  # the best that was expected is not allowed
     assert search.think(s, Budget(iterations=5), seed=1)[0].action in legal(s, seat)
+
+
+@pytest.mark.parametrize("name", ["yunnan", "fujian_trader"])
+def test_whoever_only_has_to_choose_stops_early_and_chooses_the_same(name):
+    rules = game(name)
+    saved = 0
+    for seed in range(6):
+        s = rules.setup(3, {}, seed)
+        start(rules, s)
+        for k in range(seed * 5):
+            seat = waiting(s)[0]
+            push(s, seat, Greedy().choose(rules, s, seat, k))
+        seat = waiting(s)[0]
+        patient, quick = Search(rules, seat, 4), Search(rules, seat, 4)
+        budget = Budget(iterations=24)
+        assert quick.think(s, budget, seed, only_choose=True)[0].action == patient.think(s, budget, seed)[0].action
+        assert patient.iterations == 24
+        saved += patient.iterations - quick.iterations
+    assert saved > 0
+
+
+def test_the_clock_says_about_how_many_iterations_are_left():
+    assert Budget(iterations=10).left(4, 99.0) == 6
+    assert Budget(seconds=2.0).left(100, 0.5) == pytest.approx(300)
+    assert Budget(seconds=2.0).left(100, 2.0) == 0
+    assert Budget(iterations=120, seconds=2.0).left(100, 0.5) == 20

@@ -6,7 +6,7 @@ from typing import final
 
 from mingtang.core.actions import Action
 from mingtang.core.game import Brain, best_of
-from mingtang.core.rng import below, chance
+from mingtang.core.rng import chance
 from mingtang.games.fujian_trader.actions import (
     ACCEPT,
     AGREE,
@@ -114,7 +114,7 @@ class FujianBrain(Brain[FujianState]):
     boldness = 3.0
     stake = 0.5
     cut = 2.0
-    lookahead = 14
+    lookahead = 60
     whole_turns = True
     adept = 24
     expert = 100
@@ -151,9 +151,7 @@ class FujianBrain(Brain[FujianState]):
         return 0.25 * next_sale(s, s.ships[seat], market_scores(s, seat))
 
     def pick(self, s: FujianState, seat: int, legal: list[Action], rng: list[int]) -> Action:
-        """The best by rate, with a little chance, so that playouts differ."""
-        if below(rng, 12) == 0:
-            return legal[below(rng, len(legal))]
+        """The best by rate, with a little chance, so that playouts differ; but no blunders, which would add up in long ones."""
         rates = self.rates(s, seat, legal)
         for i in range(len(rates)):
             rates[i] += 0.3 * chance(rng)

@@ -14,6 +14,7 @@ from mingtang.games.fujian_trader.state import FujianState
 
 REACH: Final = 3
 """How many steps away a market of the next turn may be."""
+UNKNOWN: Final = -1e9
 
 
 @final
@@ -27,6 +28,7 @@ class Prospect:
     turns: float
     may_raid: bool
     pace: int
+    stays: list[float]
 
     def __init__(self, s: FujianState, seat: int) -> None:
         self.silver = silver_worth(s, seat)
@@ -35,6 +37,7 @@ class Prospect:
         self.markets = market_scores(s, seat)
         self.turns = turns_left(s, seat)
         self.pace = max(1, allowance(s, seat) - s.extra_steps)
+        self.stays = [UNKNOWN] * len(NODES)
         armed = s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0
         self.may_raid = armed and not s.raid_over and port_count(s, seat) < s.board.buildings
 
@@ -126,7 +129,15 @@ def homeward(s: FujianState, node: int, p: Prospect) -> float:
 
 
 def stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
-    """What ending the movement at this node is worth."""
+    """What ending the movement at this node is worth; many voyages end there, so it is counted once."""
+    worth = p.stays[node]
+    if worth == UNKNOWN:
+        worth = _stay_worth(s, seat, node, p)
+        p.stays[node] = worth
+    return worth
+
+
+def _stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
     total = 0.25 * next_sale(s, node, p.markets)
     if node == FUJIAN:
         return total + p.landing

@@ -9,7 +9,7 @@ from mingtang.core.game import Brain
 from mingtang.core.steps import NOBODY
 from mingtang.games.yinzi import outlook
 from mingtang.games.yinzi.fortune import ChooseFortune
-from mingtang.games.yinzi.policy import choose, draw
+from mingtang.games.yinzi.policy import choose
 from mingtang.games.yinzi.scoring import (
     abroad_points,
     advancement_points,
@@ -34,10 +34,10 @@ class YinziBrain(Brain[YinziState]):
     rounds = 4
     boldness = 1.5
     stake = 0.14
-    adept = 20
-    expert = 120
+    adept = 10
+    expert = 60
     width = 0.6
-    lookahead = 6
+    lookahead = 40
     whole_turns = True
 
     def value(self, s: YinziState, seat: int) -> float:
@@ -123,9 +123,5 @@ class YinziBrain(Brain[YinziState]):
         return self.value(s, seat)
 
     def pick(self, s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
-        """A quick choice by the rules of thumb, with some chance in it."""
-        return draw(s, seat, legal, rng)
-
-    def go_on(self, s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
-        """By the rules of thumb alone."""
+        """A quick choice by the rules of thumb, without chance: the worlds differ enough, and errors would add up in long playouts."""
         return choose(s, seat, legal)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mingtang.core.actions import Action
-from mingtang.core.rng import chance
 from mingtang.games.yinzi.actions import (
     BUY_RURAL,
     FILL_BOTTOM,
@@ -102,9 +99,6 @@ from mingtang.games.yinzi.vocabulary import (
     WOOD,
 )
 
-NOISE: Final = 0.55
-"""How much chance a quick player leaves to the moment."""
-
 
 def choose(s: YinziState, seat: int, legal: list[Action]) -> Action:
     """The choice that the rules of thumb like best."""
@@ -114,20 +108,6 @@ def choose(s: YinziState, seat: int, legal: list[Action]) -> Action:
     top = -1e9
     for a in legal:
         score = liking(s, seat, a)
-        if score > top:
-            top = score
-            best = a
-    return best
-
-
-def draw(s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
-    """A choice that the rules of thumb like, with some chance in it."""
-    best = legal[0]
-    if len(legal) == 1:
-        return best
-    top = -1e9
-    for a in legal:
-        score = liking(s, seat, a) + NOISE * chance(rng)
         if score > top:
             top = score
             best = a
