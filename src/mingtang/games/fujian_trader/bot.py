@@ -116,8 +116,8 @@ class FujianBrain(Brain[FujianState]):
     cut = 2.0
     lookahead = 60
     whole_turns = True
-    adept = 24
-    expert = 100
+    adept = 12
+    expert = 60
 
     def value(self, s: FujianState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""

@@ -21,8 +21,6 @@ LOTS_A_TURN: Final = 3.6
 """Silver that a market visit brings on average."""
 UNIT_SILVER: Final[list[float]] = [0.31, 0.34, 0.40]
 """Silver for a unit of rice, silk, iron on a sensible voyage."""
-GAIN_OF_STORING: Final = 1.4
-"""A stored silver is worth two points, an unstored one half a point."""
 
 
 # ---- time

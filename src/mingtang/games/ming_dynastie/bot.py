@@ -53,8 +53,8 @@ class MingBrain(Brain[MingState]):
     keen = 1.2
     rounds = 6
     stake = 2.0
-    adept = 24
-    expert = 80
+    adept = 10
+    expert = 60
     whole_rounds = True
 
     def terms(self, s: MingState, seat: Seat) -> list[tuple[str, float]]:
