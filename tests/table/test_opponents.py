@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import own_loop
 from mingtang.bots.bot import Bot
 from mingtang.bots.levels import bot_names
 from mingtang.core.game import digest
@@ -70,7 +71,7 @@ def test_a_bot_chooses_something_that_is_allowed() -> None:
         finally:
             bench.close()
 
-    words, late = asyncio.run(run())
+    words, late = own_loop.run(run())
     assert not late
     assert words in [a.words for a in legal(t, 0)]
 
@@ -95,7 +96,7 @@ def test_a_bot_that_dreams_loses_its_process_and_the_house_chooses() -> None:
         finally:
             bench.close()
 
-    words, late, after = asyncio.run(run())
+    words, late, after = own_loop.run(run())
     assert late
     assert words in [a.words for a in legal(t, 0)]
     assert after in [a.words for a in legal(t, 0)]
@@ -112,7 +113,7 @@ def test_a_bot_that_dies_does_not_stop_the_table() -> None:
         finally:
             bench.close()
 
-    words, late = asyncio.run(run())
+    words, late = own_loop.run(run())
     assert late
     assert words in [a.words for a in legal(t, 0)]
 

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from mingtang.web.identity import Caller
+from mingtang.web.live import Update
 from mingtang.web.pages.delta import unpack
+from mingtang.web.pages.stream import MISSED, OpenPage
 from web.houses import house
 from web.test_pages import come_in, marks, send
 
@@ -58,3 +61,25 @@ def test_most_choices_are_shown_at_once_and_moments_that_never_were_are_refused(
         answer = door.get(f"/tables/{id}/stages", params={"ply": wrong}, headers={"accept": "application/json"})
         assert 400 <= answer.status_code < 500, wrong
     assert door.get("/tables/nothing/stages?ply=1").status_code == 404
+
+
+def test_a_page_that_comes_back_is_shown_the_scoring_it_missed_and_a_new_one_is_not(door: TestClient) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    id = a_played_game(door)
+    log = door.get(f"/tables/{id}/log").json()["log"]
+    scored = sorted(int(n) for n in re.findall(r'data-do="stages" data-ply="(\d+)"', log))
+    table = the_house._tables[id]
+    view = the_house.presenter.present(table, table.owner, "en", None)
+    known = table.version - 1
+    missed: list[tuple[int, int, list[int] | None]] = [
+        (known, scored[-1] - 1, scored[-1:]),
+        (known, scored[-2] - 1, scored[-2:]),
+        (known, scored[-1], None),
+        (known, 1, scored[-MISSED:]),
+        (known, 0, None),  # the page was made before the game began
+        (-1, 0, None),
+    ]
+    for since, since_ply, shown in missed:
+        page = OpenPage(the_house, Caller(None, "en", "", False, ""), "")  # a stream that has just been opened
+        told = page.news(Update(view, since, since_ply, (), frozenset()))
+        assert told.get("stages") == shown

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import own_loop
 from mingtang.web import tidying
 from mingtang.web.tidying import QUIET, Tidying, by_hand, search
 
@@ -81,5 +82,5 @@ def test_no_search_while_a_table_has_just_moved(monkeypatch: pytest.MonkeyPatch)
         errand.cancel()
         return last
 
-    last = asyncio.run(watch())
+    last = own_loop.run(watch())
     assert searched[0] - last >= QUIET

@@ -19,6 +19,9 @@ from mingtang.web.pages.words import Words
 
 router = APIRouter(include_in_schema=False)
 
+MISSED = 4
+"""So many choices are shown in stages to a page that was away for a while; the log offers the others."""
+
 
 @router.get("/tables/{id}/stream")
 async def stream(
@@ -85,7 +88,9 @@ class OpenPage:
             "regions": fragments,
             "say": seen.spoken(fresh, Words(self.caller.lang)) if update.since >= 0 else "",
         }
-        staged = [g.ply for g in fresh if g.stages] if update.since >= 0 and not begins else []
+        staged = [g.ply for g in fresh if g.stages] if update.since >= 0 else []
+        if begins:  # a page that comes back is shown the last of what it missed, one that saw no game yet nothing
+            staged = staged[-MISSED:] if update.since_ply > 0 else []
         if staged:
             out["stages"] = staged
         if whole or fresh:
