@@ -360,3 +360,9 @@ def card(number: int) -> str:
 def good(name: str) -> int:
     """The number of a good."""
     return GOODS.index(name)
+
+
+def player(*cards: int, goods: str = "", silver: int = 0, ship: str = "siam") -> Position:
+    """Player 0 with these cards and one that keeps him asked; the others are silent."""
+    extra = () if 2 in cards else (2,)
+    return Position().hand(0, *cards, *extra).has(0, goods, silver=silver).ship(0, ship).nobody_asks()

@@ -7,7 +7,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.game import Brain
 from mingtang.core.steps import NOBODY
-from mingtang.games.yinzi import outlook
+from mingtang.games.yinzi import duty_outlook, outlook, trade_outlook
 from mingtang.games.yinzi.fortune import ChooseFortune
 from mingtang.games.yinzi.policy import choose
 from mingtang.games.yinzi.scoring import (
@@ -47,16 +47,16 @@ class YinziBrain(Brain[YinziState]):
             self._sure(s, seat, time)
             + TRUST[0] * outlook.money(s, seat, time)
             + TRUST[1] * outlook.boats(s, seat, time)
-            + TRUST[2] * outlook.factories(s, seat, time)
-            + TRUST[3] * outlook.commodities(s, seat, time)
-            + TRUST[4] * outlook.raw_material(s, seat, time)
-            + TRUST[5] * outlook.goods(s, seat, time)
-            + TRUST[6] * outlook.food(s, seat, time)
+            + TRUST[2] * trade_outlook.factories(s, seat, time)
+            + TRUST[3] * trade_outlook.commodities(s, seat, time)
+            + TRUST[4] * trade_outlook.raw_material(s, seat, time)
+            + TRUST[5] * trade_outlook.goods(s, seat, time)
+            + TRUST[6] * duty_outlook.food(s, seat, time)
             + TRUST[7] * outlook.material(s, seat)
-            + TRUST[8] * outlook.taxes(s, seat)
-            + TRUST[9] * outlook.war(s, seat)
-            + TRUST[10] * outlook.emperor(s, seat, time)
-            + TRUST[11] * outlook.routes(s, seat)
+            + TRUST[8] * duty_outlook.taxes(s, seat)
+            + TRUST[9] * duty_outlook.war(s, seat)
+            + TRUST[10] * duty_outlook.emperor(s, seat, time)
+            + TRUST[11] * duty_outlook.routes(s, seat)
             + TRUST[12] * outlook.discs(s, seat, time)
             + TRUST[13] * outlook.hands(s, seat)
         )
@@ -77,16 +77,16 @@ class YinziBrain(Brain[YinziState]):
             ("points", self._sure(s, seat, time)),
             ("money", TRUST[0] * outlook.money(s, seat, time)),
             ("boats", TRUST[1] * outlook.boats(s, seat, time)),
-            ("factories", TRUST[2] * outlook.factories(s, seat, time)),
-            ("commodities", TRUST[3] * outlook.commodities(s, seat, time)),
-            ("raw", TRUST[4] * outlook.raw_material(s, seat, time)),
-            ("goods", TRUST[5] * outlook.goods(s, seat, time)),
-            ("food", TRUST[6] * outlook.food(s, seat, time)),
+            ("factories", TRUST[2] * trade_outlook.factories(s, seat, time)),
+            ("commodities", TRUST[3] * trade_outlook.commodities(s, seat, time)),
+            ("raw", TRUST[4] * trade_outlook.raw_material(s, seat, time)),
+            ("goods", TRUST[5] * trade_outlook.goods(s, seat, time)),
+            ("food", TRUST[6] * duty_outlook.food(s, seat, time)),
             ("material", TRUST[7] * outlook.material(s, seat)),
-            ("taxes", TRUST[8] * outlook.taxes(s, seat)),
-            ("war", TRUST[9] * outlook.war(s, seat)),
-            ("emperor", TRUST[10] * outlook.emperor(s, seat, time)),
-            ("routes", TRUST[11] * outlook.routes(s, seat)),
+            ("taxes", TRUST[8] * duty_outlook.taxes(s, seat)),
+            ("war", TRUST[9] * duty_outlook.war(s, seat)),
+            ("emperor", TRUST[10] * duty_outlook.emperor(s, seat, time)),
+            ("routes", TRUST[11] * duty_outlook.routes(s, seat)),
             ("advancements", TRUST[12] * outlook.discs(s, seat, time)),
             ("hands", TRUST[13] * outlook.hands(s, seat)),
         ]

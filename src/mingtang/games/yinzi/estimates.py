@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.games.yinzi.building import TOP_LEVEL
+from mingtang.games.yinzi.duty_outlook import food_needed
 from mingtang.games.yinzi.emperor import helpers, is_open
-from mingtang.games.yinzi.outlook import copper_worth, food_needed, time_left
+from mingtang.games.yinzi.outlook import copper_worth, time_left
 from mingtang.games.yinzi.produce import open_to, raw_in_reach, workers_needed
 from mingtang.games.yinzi.queries import (
     can_use,

@@ -53,6 +53,7 @@ from mingtang.games.yinzi.actions import (
     STEP,
     TAX,
 )
+from mingtang.games.yinzi.duty_outlook import food_needed
 from mingtang.games.yinzi.estimates import (
     GOOD_WORTH,
     estimate_fortune,
@@ -62,7 +63,7 @@ from mingtang.games.yinzi.estimates import (
     glory_of,
     reward_of,
 )
-from mingtang.games.yinzi.outlook import DISC_WORTH, copper_worth, food_needed, time_left
+from mingtang.games.yinzi.outlook import DISC_WORTH, copper_worth, time_left
 from mingtang.games.yinzi.queries import (
     PLACES,
     coin_open,
