@@ -50,6 +50,14 @@ def test_the_number_of_workers_changes_nothing() -> None:
     assert sum(ticks) == 20
 
 
+def test_where_a_bot_thinks_long_each_game_is_reported_as_it_ends() -> None:
+    contest = Contest("yunnan", 2, ("mcts:iterations=1", "random"), seed=4, options={"max_rounds": 1})
+    ticks: list[int] = []
+    together = list(play_many(contest, 3, workers=2, tick=ticks.append))
+    assert ticks == [1, 1, 1]
+    assert together == list(play_many(contest, 3))
+
+
 def test_a_result_can_be_dealt_again_from_its_seed() -> None:
     contest = Contest("yunnan", 3, ("random", "greedy", "random"), seed=4, options={"guards": True})
     result = play_game(game("yunnan"), contest, 7)

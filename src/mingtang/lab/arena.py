@@ -25,7 +25,9 @@ from mingtang.core.steps import State
 from mingtang.games import game as find_game
 
 CHUNK = 8
-"""How many games a worker plays before it reports."""
+"""How many games a worker plays before it reports; one where a bot thinks long, so that a kill costs little."""
+QUICK = ("random", "novice", "greedy")
+"""Bots that answer at once."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,11 @@ class Contest:
     seed: int = 0
     options: Mapping[str, object] = field(default_factory=dict)
     pack: Data | None = None
+
+    @property
+    def slow(self) -> bool:
+        """Whether a bot thinks long."""
+        return any(name not in QUICK for name in self.bots)
 
 
 @dataclass(frozen=True)
@@ -158,7 +165,8 @@ def play_many(
     check(contest)
     if games < 1 or workers < 1:
         raise BadOption(f"games and workers are numbers from 1 on, not {games} and {workers}")
-    chunks = [range(at, min(at + CHUNK, games)) for at in range(first, games, CHUNK)]
+    size = 1 if contest.slow else CHUNK
+    chunks = [range(at, min(at + size, games)) for at in range(first, games, size)]
     if workers == 1 or len(chunks) < 2:
         game = find_game(contest.game, contest.pack)
         for number in range(first, games):

@@ -51,8 +51,7 @@ class Run:
     @property
     def chunk(self) -> int:
         """The size of a chunk; it follows from the bots, so that a run can go on."""
-        slow = any(name not in ("random", "novice", "greedy") for name in self.contest.bots)
-        return SLOW_CHUNK if slow else QUICK_CHUNK
+        return SLOW_CHUNK if self.contest.slow else QUICK_CHUNK
 
     def settings(self) -> dict[str, Any]:
         """What decides how the games go. The number of games does not: a run may be made longer."""

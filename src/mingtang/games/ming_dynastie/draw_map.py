@@ -47,11 +47,17 @@ def map_sheet(p: Position, choices: Choices) -> str:
     out += _houses(p)
     for place in p.places.values():
         out += _princes(p, place, choices)
-    x, y = 388.0, 404.0
-    out += text(x, y - 8, "洞庭湖", 18, "han m") + text(
-        x, y + 13, p.say("lake"), fit(p.say("lake"), 14, 92, 11), "lo m"
-    )
+    out += _lake_name(p.say("lake"))
     return out + _scores(p) + _last(p)
+
+
+def _lake_name(name: str) -> str:
+    """The lake is narrow: its name stands in two lines, so that the letters can be read on a phone."""
+    x, y = 388.0, 404.0
+    out = text(x, y - 20, "洞庭湖", 18, "han m")
+    for row, words in enumerate(name.replace("-", "- ").split(" ", 1)):
+        out += text(x, y + 2 + 19 * row, words, fit(words, 18, 84, 14), "lo m")
+    return out
 
 
 # ---- what can be chosen
