@@ -181,7 +181,7 @@ def test_every_level_has_a_bot(name: str) -> None:
     assert isinstance(bot(name), Bot)
 
 
-def test_a_hint_names_what_an_adept_would_do_and_what_it_gains_against_the_next() -> None:
+def test_a_hint_names_what_an_expert_would_do_and_what_it_gains_against_the_next() -> None:
     rules = game("yunnan")
     explained = asked = as_found = 0
     s = fresh(rules, 4)
@@ -194,7 +194,7 @@ def test_a_hint_names_what_an_adept_would_do_and_what_it_gains_against_the_next(
             assert len(legal(s, seat)) == 1
         else:
             seen = rules.determinize(s, seat, ply)
-            thought = Search(rules, seat, AS_THE_GAME_SAYS).think(seen, Budget(level="adept").of(rules.brain()), ply)
+            thought = Search(rules, seat, AS_THE_GAME_SAYS).think(seen, Budget(level="expert").of(rules.brain()), ply)
             assert {h.best, h.second} == {thought[0].action, thought[1].action}
             as_found += h.best is thought[0].action
             asked += 1

@@ -1,4 +1,4 @@
-"""What an adept would do, and why: what its choice gains and loses against the next best one when the round is played on."""
+"""What an expert would do, and why: what its choice gains and loses against the next best one when the round is played on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.steps import Seat, State
 
-THINKS: Final = Budget(level="adept")
+THINKS: Final = Budget(level="expert")
 WORLDS: Final = 8
 """In so many worlds the round is played on before the two choices are compared."""
 

@@ -117,7 +117,7 @@ class FujianBrain(Brain[FujianState]):
     lookahead = 60
     whole_turns = True
     adept = 12
-    expert = 60
+    expert = 200
 
     def value(self, s: FujianState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
