@@ -236,3 +236,15 @@ def test_a_level_thinks_as_long_as_the_game_says() -> None:
     )
     own = Budget(iterations=7)
     assert own.of(brain) is own
+    both = Budget(level="expert", seconds=1.0).of(brain)
+    assert (both.iterations, both.seconds) == (brain.expert, 1.0)
+
+
+def test_on_a_slow_machine_an_expert_at_a_table_answers_in_time_all_the_same() -> None:
+    rules = game("fujian_trader")
+    s = fresh(rules, 4)
+    seat = waiting(s)[0]
+    search = Search(rules, seat, AS_THE_GAME_SAYS)
+    hurried = Budget(level="expert", seconds=0.05).of(rules.brain())
+    assert search.think(s, hurried, 1)[0].action in legal(s, seat)
+    assert 0 < search.iterations < hurried.iterations

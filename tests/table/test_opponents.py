@@ -164,7 +164,7 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> list[Thinker]:
     """All bots from now on are of this kind; answers those that were made."""
     made: list[Thinker] = []
 
-    def another(level: str) -> Thinker:
+    def another(_level: str, _most: float) -> Thinker:
         made.append(Thinker())
         return made[-1]
 

@@ -11,7 +11,6 @@ from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.steps import Seat, State
 
-THINKS: Final = Budget(level="expert")
 WORLDS: Final = 8
 """In so many worlds the round is played on before the two choices are compared."""
 
@@ -35,14 +34,14 @@ class Hint:
         """(seat of another, term, how much more of it the best choice leaves there); below 0 it takes something from them."""
 
 
-def hint(game: Game[Any], s: State, seat: Seat, seed: int) -> Hint:
-    """The hint for a seat that is to choose, made from what the seat knows. `s` never changes."""
+def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) -> Hint:
+    """The hint for a seat that is to choose, made from what the seat knows. `s` never changes. `most`: seconds that it may take to find."""
     brain = judgement(game)
     seen = game.determinize(s, seat, seed)
     legal = seen.stack[-1].legal(seen, seat)
     if len(legal) == 1:
         return Hint(legal[0], None, [], [])
-    thought = Search(game, seat, AS_THE_GAME_SAYS).think(seen, THINKS.of(brain), seed)
+    thought = Search(game, seat, AS_THE_GAME_SAYS).think(seen, Budget(level="expert", seconds=most).of(brain), seed)
     best = thought[0].action
     other = thought[1].action
     found = why(game, seen, seat, best, other, WORLDS, seed)

@@ -32,8 +32,11 @@ def bot_names() -> list[str]:
     return ["random", "novice", "greedy", "adept", "expert", "master"]
 
 
-def bot(name: str) -> Bot:
-    """An opponent by name. Whatever thinks for seconds may answer otherwise on another machine; all others answer alike everywhere."""
+def bot(name: str, most: float = 0.0) -> Bot:
+    """An opponent by name. Whatever thinks for seconds may answer otherwise on another machine; all others answer alike everywhere.
+
+    `most`: at a table even an adept or expert thinks no longer than so many seconds, however slow the machine is.
+    """
     if name == "random":
         return Random()
     if name == "novice":
@@ -41,7 +44,7 @@ def bot(name: str) -> Bot:
     if name == "greedy":
         return Greedy()
     if name in ("adept", "expert"):
-        return Mcts(Budget(level=name))
+        return Mcts(Budget(level=name, seconds=most))
     if name == "master":
         return Mcts(Budget(seconds=MASTER))
     if name == "mcts" or name.startswith("mcts:"):

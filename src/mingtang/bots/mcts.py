@@ -42,7 +42,7 @@ class Budget:
         """The budget for this game."""
         if not self.level:
             return self
-        return Budget(iterations=brain.adept if self.level == "adept" else brain.expert)
+        return Budget(brain.adept if self.level == "adept" else brain.expert, self.seconds)
 
     def left(self, done: int, seconds: float) -> float:
         """About how many iterations are left after so many, which took so long."""
@@ -102,7 +102,7 @@ class Search:
         while budget.iterations <= 0 or done < budget.iterations:
             if done & 3 == 0 or done == 1:
                 left = budget.left(done, time.perf_counter() - begun)
-                if left <= 0.0 or (only_choose and self._lead(root) > left):
+                if (left <= 0.0 and done > 0) or (only_choose and self._lead(root) > left):
                     break
             self._look(root, s, rng)
             done += 1

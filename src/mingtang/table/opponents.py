@@ -20,7 +20,7 @@ from typing import Any
 
 from mingtang.bots.bot import Bot, answer
 from mingtang.bots.hint import hint
-from mingtang.bots.levels import bot, bot_names
+from mingtang.bots.levels import MASTER, bot, bot_names
 from mingtang.core.data import data_digest
 from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
@@ -144,7 +144,7 @@ def _who_thinks(game: Game[Any], q: Question) -> Bot:
     """The bot that made the choice just before, if it was this very process that asked it: it thinks on where it was. Else a fresh one."""
     ply, words, kept = _thinking.pop((q.table, q.seat, q.level), (-1, "", None))
     if kept is None or not q.last or (ply + 1, words) != (q.ply, q.last):
-        return bot(q.level)
+        return bot(q.level, MASTER)
     kept.played(q.seat, game.catalogue.parse(q.last))
     return kept
 
@@ -152,7 +152,7 @@ def _who_thinks(game: Game[Any], q: Question) -> Bot:
 def advise(q: Question) -> Advice:
     """A hint."""
     game = _game(q)
-    found = hint(game, game.load(q.position), q.seat, q.seed)
+    found = hint(game, game.load(q.position), q.seat, q.seed, MASTER)
     return Advice(
         found.best.words, found.second.words if found.second else "", tuple(found.reasons), tuple(found.denies)
     )

@@ -137,9 +137,7 @@ def _path(points: tuple[tuple[float, float], ...]) -> str:
 def _lake() -> str:
     lake = list(geometry().lake)
     x, y = MIDDLE
-    waves = "".join(
-        f"M{num(x + a)} {num(y + b)}q8-7 16 0t16 0" for a, b in ((-16, -42), (8, 34), (-38, 32), (-10, 44))
-    )
+    waves = "".join(f"M{num(x + a)} {num(y + b)}q8-7 16 0t16 0" for a, b in ((-16, -42), (8, 34), (-38, 32), (-10, 44)))
     return (
         f'<path d="{curve(lake, True)}" style="fill:var(--water)"/>'
         + line(waves, 1.6, look="stroke:var(--water-line)")
