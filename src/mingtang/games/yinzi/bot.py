@@ -35,7 +35,7 @@ class YinziBrain(Brain[YinziState]):
     boldness = 1.5
     stake = 0.14
     adept = 10
-    expert = 60
+    expert = 25
     width = 0.6
     lookahead = 40
     whole_turns = True
