@@ -103,7 +103,7 @@ def test_how_soon_a_bot_is_sure_does_not_show(tmp_path: Path, level: str, least:
         the_house = client.app.state.house
         ana = player(client, "Ana")
         id = ana.opens(seats=2, bots=level)["id"]
-        the_house._present[id] = frozenset({"somebody"})
+        client.portal.call(the_house.arrive, id, the_house._tables[id].owner)  # somebody watches
         begun = time.monotonic()
         ana.acts(id, "bid 1", 0)
         assert until(lambda: ana.table(id)["ply"] >= 2)
