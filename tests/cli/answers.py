@@ -14,7 +14,7 @@ from mingtang.core.play import play, start, waiting
 from mingtang.games import game, game_names
 
 CHOICES = 80
-HINTS = 8
+HINTS = 20
 """Every so many choices somebody asks for a hint: to think takes its time in plain Python."""
 
 
