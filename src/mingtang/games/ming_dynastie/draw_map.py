@@ -22,7 +22,7 @@ from mingtang.draw.kit import (
     target,
     text,
 )
-from mingtang.games.ming_dynastie.draw_geometry import CITY, District, geometry
+from mingtang.games.ming_dynastie.draw_geometry import CITY, MIDDLE, District, geometry
 from mingtang.games.ming_dynastie.draw_land import SPACES, ground_of, land, province_name, space_at
 from mingtang.games.ming_dynastie.draw_position import Place, Position
 
@@ -53,10 +53,10 @@ def map_sheet(p: Position, choices: Choices) -> str:
 
 def _lake_name(name: str) -> str:
     """The lake is narrow: its name stands in two lines, so that the letters can be read on a phone."""
-    x, y = 388.0, 404.0
-    out = text(x, y - 20, "洞庭湖", 18, "han m")
+    x, y = MIDDLE
+    out = text(x, y - 16, "洞庭湖", 18, "han m")
     for row, words in enumerate(name.replace("-", "- ").split(" ", 1)):
-        out += text(x, y + 2 + 19 * row, words, fit(words, 18, 84, 14), "lo m")
+        out += text(x, y + 6 + 19 * row, words, fit(words, 18, 84, 14), "lo m")
     return out
 
 
