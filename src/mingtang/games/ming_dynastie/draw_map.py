@@ -55,8 +55,10 @@ def _lake_name(name: str) -> str:
     """The lake is narrow: its name stands in two lines, so that the letters can be read on a phone."""
     x, y = MIDDLE
     out = text(x, y - 16, "洞庭湖", 18, "han m")
-    for row, words in enumerate(name.replace("-", "- ").split(" ", 1)):
-        out += text(x, y + 6 + 19 * row, words, fit(words, 18, 84, 14), "lo m")
+    lines = name.replace("-", "- ").split(" ", 1)
+    size = min(fit(words, 18, 84, 14) for words in lines)
+    for row, words in enumerate(lines):
+        out += text(x, y + 6 + 19 * row, words, size, "lo m")
     return out
 
 
