@@ -99,7 +99,7 @@ def extensions() -> list[Extension]:
         return without("mypyc could not translate the rules")
     if os.name != "nt" and compiles("-Werror", "-O2", *FLAGS):
         for extension in made:
-            extension.extra_compile_args.extend(FLAGS)
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return made
 
 

@@ -25,6 +25,8 @@ from mingtang.games.fujian_trader.pieces import (
     WINDOWS,
 )
 
+REACH: Final = 3
+"""How many steps a ship is expected to sail to the market of its next turn; for bots and hints."""
 GOODS_PER_PORT: Final = 2
 
 
@@ -109,6 +111,10 @@ class Board:
             self.distance += _distances(self.near, node)
         if max(self.distance) > 99:
             raise BadData("route: expected that every port can be reached from every other")
+        self.within_reach: list[list[int]] = [  # for each node the ports whose market a ship may visit on its next turn
+            [port for port in range(FUJIAN) if self.distance[node * len(NODES) + port] <= REACH]
+            for node in range(len(NODES))
+        ]
 
     def _read_provinces(self, data: Data) -> None:
         """FT-14.3: zones, costs and income; FT-9.6: what a zone's provinces are good for."""

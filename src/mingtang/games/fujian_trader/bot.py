@@ -55,9 +55,10 @@ from mingtang.games.fujian_trader.effects import ChooseGain, SwapGoods
 from mingtang.games.fujian_trader.fortunes import BuyFortune
 from mingtang.games.fujian_trader.market import GiveBounty, SellLot, TakeBounty, lot_silver
 from mingtang.games.fujian_trader.movement import MoveShip
-from mingtang.games.fujian_trader.odds import advantage, loss, prize, raid_worth, win_chance
+from mingtang.games.fujian_trader.odds import advantage, raid_worth, stake_of, win_chance
 from mingtang.games.fujian_trader.outcome import FightOn
 from mingtang.games.fujian_trader.outlook import (
+    Means,
     card_worth,
     crops_worth,
     debts_worth,
@@ -96,6 +97,7 @@ from mingtang.games.fujian_trader.voyage import (
     best_voyage,
     market_scores,
     next_sale,
+    onward,
     sale_worth,
     stay_worth,
     steps_to_go,
@@ -202,17 +204,18 @@ class FujianBrain(Brain[FujianState]):
             price = toll_cost(s, seat, here, node) + 0.02
             return best_voyage(s, seat, node, steps_to_go(s, seat) - 1, p) - price
         card = CARD_OF[a.id]
-        gain = play_worth(s, seat, card) if card >= 0 else self._port_gain(s, seat, BOUGHT_PORT_OF[a.id])
+        gain = play_worth(s, seat, card, p) if card >= 0 else self._port_gain(s, seat, BOUGHT_PORT_OF[a.id])
         if gain < -0.3:
             return gain  # not worth planning a voyage for
-        return best_voyage(s, seat, here, steps_to_go(s, seat), p) + gain
+        return onward(s, seat, p) + gain
 
     # ---- actions
 
     def _port_gain(self, s: FujianState, seat: int, port: int) -> float:
         """A port against its price, and against a province that the silver is being saved for."""
         price = port_price(s)
-        gain = port_worth(s, seat, port) - price * silver_worth(s, seat)
+        mine = Means(s, seat)
+        gain = port_worth(s, port, mine) - price * mine.silver
         if not opens_pouch(s, seat) and s.invasion < 3 and turns_left(s, seat) < 6.0:
             gain -= 1.2
         return gain
@@ -280,7 +283,9 @@ class FujianBrain(Brain[FujianState]):
     def _rate_raid(self, s: FujianState, seat: int, a: Action) -> float:
         if a is RAID:
             port = s.ships[seat]
-            return raid_worth(s, seat, port, sale_worth(s, seat, port, Prospect(s, seat)))
+            p = Prospect(s, seat)
+            his = p.means_of(s, s.port_owner[port])
+            return raid_worth(s, port, sale_worth(s, seat, port, p), p.mine, his)
         card = CARD_OF[a.id]
         if card >= 0:
             return play_worth(s, seat, card)
@@ -288,10 +293,11 @@ class FujianBrain(Brain[FujianState]):
         return self._port_gain(s, seat, port) if port >= 0 else 0.0
 
     def _rate_battle(self, s: FujianState, seat: int, a: Action) -> float:
-        stake = prize(s, seat, s.raid_port) if seat == s.active else loss(s, s.raid_port)
+        stake = stake_of(s, seat)
         now = win_chance(advantage(s))
         if a is ATTACK_AGAIN:
-            return raid_worth(s, seat, s.raid_port, 0.0) + s.pot * 0.3
+            his = Means(s, s.port_owner[s.raid_port])
+            return raid_worth(s, s.raid_port, 0.0, Means(s, seat), his) + s.pot * 0.3
         wager = WAGER_OF[a.id]
         if wager >= 0:
             cost = 0.0
@@ -382,7 +388,7 @@ class FujianBrain(Brain[FujianState]):
         if isinstance(top, ChooseNode):
             return stay_worth(s, seat, NODE_OF[a.id], Prospect(s, seat))
         if isinstance(top, LayCard):
-            return port_worth(s, seat, PORT_OF[a.id])
+            return port_worth(s, PORT_OF[a.id], Means(s, seat))
         if isinstance(top, ChooseTarget):
             return self.value(s, SEAT_OF[a.id]) / 20.0 + goods_of(s, SEAT_OF[a.id]) * 0.05
         if isinstance(top, TakeBounty):

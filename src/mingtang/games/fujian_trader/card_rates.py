@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.games.fujian_trader.odds import advantage, loss, prize, win_chance
+from mingtang.games.fujian_trader.odds import advantage, loss, stake_of, win_chance
 from mingtang.games.fujian_trader.outlook import (
     card_worth,
     good_worth,
@@ -49,7 +49,7 @@ from mingtang.games.fujian_trader.ports import port_price
 from mingtang.games.fujian_trader.queries import goods_of, ports_in_region, rate
 from mingtang.games.fujian_trader.sites import fits_card, shut
 from mingtang.games.fujian_trader.state import FujianState
-from mingtang.games.fujian_trader.voyage import Prospect, best_voyage, sale_worth, stay_worth, steps_to_go
+from mingtang.games.fujian_trader.voyage import Prospect, best_voyage, onward, sale_worth, stay_worth, steps_to_go
 
 SPARE_CARD: Final = 0.34
 """What Tai is worth in the hand: no more than any card that is left at the end. Among three it helps two rivals and is not played."""
@@ -59,12 +59,12 @@ FORFEITED: Final = 0.7
 """How often a lost battle is the last of its raid, so that the iron goes to the defender."""
 
 
-def play_worth(s: FujianState, seat: int, c: int) -> float:
-    """What the card brings now, less what it is worth in the hand."""
-    return _effect_worth(s, seat, c) - card_worth(s, seat, c)
+def play_worth(s: FujianState, seat: int, c: int, known: Prospect | None = None) -> float:
+    """What the card brings now, less what it is worth in the hand. `known`: what was counted already for this position."""
+    return _effect_worth(s, seat, c, known) - card_worth(s, seat, c)
 
 
-def _effect_worth(s: FujianState, seat: int, c: int) -> float:
+def _effect_worth(s: FujianState, seat: int, c: int, known: Prospect | None) -> float:
     card = s.board.cards[c]
     kind = card.effect
     if kind == GAIN:
@@ -88,15 +88,14 @@ def _effect_worth(s: FujianState, seat: int, c: int) -> float:
     if kind == MOVE_BOOST:
         if card.timing == LONG:
             return 0.4 + 0.35 * turns_left(s, seat)
-        here = s.ships[seat]
-        steps = steps_to_go(s, seat)
-        p = Prospect(s, seat)
-        return best_voyage(s, seat, here, steps + card.amount, p) - best_voyage(s, seat, here, steps, p)
+        p = known if known is not None else Prospect(s, seat)
+        steps = steps_to_go(s, seat) + card.amount
+        return best_voyage(s, seat, s.ships[seat], steps, p) - onward(s, seat, p)
     if kind == TOLL_FREE:
         return 0.3 + 0.2 * turns_left(s, seat) if card.timing == LONG else 0.4
     if kind == RELOCATE:
-        p = Prospect(s, seat)
-        return best_relocation(s, seat, card.to, p) - best_voyage(s, seat, s.ships[seat], steps_to_go(s, seat), p)
+        p = known if known is not None else Prospect(s, seat)
+        return best_relocation(s, seat, card.to, p) - onward(s, seat, p)
     if kind == EXCHANGE:
         return min(card.amount, goods_of(s, seat)) * 0.12
     return 0.3 if kind == LOOK else 0.0
@@ -180,7 +179,7 @@ def _discount_worth(s: FujianState, seat: int, c: int) -> float:
 def battle_card_worth(s: FujianState, seat: int, c: int) -> float:
     """What putting a card up in this battle brings to the seat, less what it is worth in the hand."""
     card = s.board.cards[c]
-    stake = prize(s, seat, s.raid_port) if seat == s.active else loss(s, s.raid_port)
+    stake = stake_of(s, seat)
     now = win_chance(advantage(s))
     after = now
     if card.effect in (COMBAT_BONUS, ALLY_DEFENSE):
@@ -219,7 +218,7 @@ def peace_worth(s: FujianState, seat: int) -> float:
     if seat == s.active:
         for g in range(3):
             total += s.wagered[g] * good_worth(s, seat, g)
-        return total + (1.0 - now) * BARRED_SALE - now * prize(s, seat, s.raid_port)
+        return total + (1.0 - now) * BARRED_SALE - now * stake_of(s, seat)
     if seat == s.defender:
         total += s.defense_iron * good_worth(s, seat, IRON) + s.defense_silk * good_worth(s, seat, SILK)
         return total + now * loss(s, s.raid_port) - (1.0 - now) * FORFEITED * iron

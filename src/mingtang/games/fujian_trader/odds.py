@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, rolls_twice, standing_defense
-from mingtang.games.fujian_trader.outlook import good_worth, goods_prices, port_worth
+from mingtang.games.fujian_trader.outlook import Means, port_worth
 from mingtang.games.fujian_trader.pieces import ATTACK, DEFENSE, IRON, RICE, SILK
 from mingtang.games.fujian_trader.queries import province_count
 from mingtang.games.fujian_trader.state import FujianState
@@ -55,15 +55,21 @@ def hidden_defense(s: FujianState, defender: int) -> float:
     return iron * 0.5 + min(0.9, 0.2 * len(s.hands[defender]))
 
 
-def prize(s: FujianState, seat: int, port: int) -> float:
+def prize(s: FujianState, port: int, mine: Means, his: Means) -> float:
     """What a port taken from another family is worth: own gain and a share of the loser's loss, as far as one will keep it."""
-    owner = s.port_owner[port]
-    return KEPT * (port_worth(s, seat, port) + port_worth(s, owner, port) / s.seats)
+    return KEPT * (port_worth(s, port, mine) + port_worth(s, port, his) / s.seats)
 
 
 def loss(s: FujianState, port: int) -> float:
     """What its owner loses with a port."""
-    return port_worth(s, s.port_owner[port], port)
+    return port_worth(s, port, Means(s, s.port_owner[port]))
+
+
+def stake_of(s: FujianState, seat: int) -> float:
+    """What the battle that is going on is about for one of its two sides."""
+    if seat != s.active:
+        return loss(s, s.raid_port)
+    return prize(s, s.raid_port, Means(s, seat), Means(s, s.port_owner[s.raid_port]))
 
 
 def extra_goods(
@@ -87,14 +93,15 @@ def extra_goods(
     return iron, rice
 
 
-def raid_worth(s: FujianState, seat: int, port: int, lost_sale: float) -> float:
-    """What raiding this port is worth on average, against what failing costs: the goods, and the sale of the turn."""
-    owner = s.port_owner[port]
-    worth = prize(s, seat, port)
-    prices = goods_prices(s, seat)
+def raid_worth(s: FujianState, port: int, lost_sale: float, mine: Means, his: Means) -> float:
+    """What raiding this port of another family is worth on average, against what failing costs: the goods, and the sale of the turn."""
+    seat = mine.seat
+    owner = his.seat
+    worth = prize(s, port, mine, his)
+    prices = mine.goods
     plus = province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port) - hidden_defense(s, owner)
     iron, rice = extra_goods(s, seat, owner, plus, worth, prices)
     chance = win_chance(plus + iron + rice)
     cost = (1 + iron) * prices[IRON] + (1 + rice) * prices[RICE]
-    given = (1 + iron) * good_worth(s, owner, IRON) / s.seats  # a loser's iron goes to the defender
+    given = (1 + iron) * his.goods[IRON] / s.seats  # a loser's iron goes to the defender
     return chance * worth - cost - (1.0 - chance) * (lost_sale + given)

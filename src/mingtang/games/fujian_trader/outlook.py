@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mingtang.games.fujian_trader.pieces import (
     FALLEN,
@@ -105,8 +105,8 @@ def pouch_worth(s: FujianState, seat: int) -> float:
 # ---- goods
 
 
-def goods_prices(s: FujianState, seat: int) -> list[float]:
-    """Points for one more unit of rice, silk and iron, to be sold on a later turn."""
+def goods_prices(s: FujianState, seat: int, silver: float) -> list[float]:
+    """Points for one more unit of rice, silk and iron, to be sold on a later turn, if one silver is worth so many."""
     left = turns_left(s, seat)
     if s.active == seat and not s.market_used and not s.failed:
         left += 0.7
@@ -115,18 +115,17 @@ def goods_prices(s: FujianState, seat: int) -> list[float]:
     room = left * 11.0
     crowd = goods_of(s, seat) / room
     share = 1.0 if crowd < 0.5 else 0.6 if crowd < 1.0 else 0.15
-    silver = silver_worth(s, seat)
     return [max(0.12, unit * silver * share * 0.85) for unit in UNIT_SILVER]
 
 
 def good_worth(s: FujianState, seat: int, good: int) -> float:
     """Points for one more unit of a good."""
-    return goods_prices(s, seat)[good]
+    return goods_prices(s, seat, silver_worth(s, seat))[good]
 
 
 def goods_worth(s: FujianState, seat: int) -> float:
     """Points that all goods of the seat promise."""
-    prices = goods_prices(s, seat)
+    prices = goods_prices(s, seat, silver_worth(s, seat))
     total = 0.0
     for g in range(3):
         total += s.goods[seat * 3 + g] * prices[g]
@@ -141,9 +140,22 @@ def ware_worth(s: FujianState, seat: int, ware: int) -> float:
 # ---- ports
 
 
-def crop_worth(s: FujianState, seat: int, port: int) -> float:
-    """What a port will still produce, in points."""
-    return harvest(s, port) * harvests_left(s) * silver_worth(s, seat) * 0.8
+@final
+class Means:
+    """What silver and goods are worth to a family, and how long ports still produce: counted once, used for every place."""
+
+    seat: int
+    silver: float
+    goods: list[float]
+    rounds: float
+    harvests: float
+
+    def __init__(self, s: FujianState, seat: int) -> None:
+        self.seat = seat
+        self.silver = silver_worth(s, seat)
+        self.goods = goods_prices(s, seat, self.silver)
+        self.rounds = rounds_left(s)
+        self.harvests = harvests_left(s)
 
 
 def crops_worth(s: FujianState, seat: int) -> float:
@@ -152,7 +164,12 @@ def crops_worth(s: FujianState, seat: int) -> float:
     for p in range(PORT_COUNT):
         if s.port_owner[p] == seat:
             total += harvest(s, p)
-    return total * harvests_left(s) * silver_worth(s, seat) * 0.8
+    return crops(total, harvests_left(s), silver_worth(s, seat))
+
+
+def crops(harvest: float, times: float, silver: float) -> float:
+    """What ports that produce so much so often are worth, in points, if one silver is worth so many."""
+    return harvest * times * silver * 0.8
 
 
 def harvest(s: FujianState, port: int) -> float:
@@ -176,14 +193,14 @@ def routes_gained(s: FujianState, seat: int, port: int) -> int:
     return count
 
 
-def port_worth(s: FujianState, seat: int, port: int) -> float:
-    """Points that a port adds to the seat: itself, its routes, the region, its crops."""
+def port_worth(s: FujianState, port: int, to: Means) -> float:
+    """Points that a port adds to a family: itself, its routes, the region, its crops."""
     board = s.board
-    worth = board.port_points + routes_gained(s, seat, port) * (board.route_points + 0.15 * rounds_left(s))
-    own = ports_in_region(s, seat, board.region_of[port])
-    others = own - (1 if s.port_owner[port] == seat else 0)
+    worth = board.port_points + routes_gained(s, to.seat, port) * (board.route_points + 0.15 * to.rounds)
+    own = ports_in_region(s, to.seat, board.region_of[port])
+    others = own - (1 if s.port_owner[port] == to.seat else 0)
     worth += board.region_points if others == 3 else 0.9 if others == 2 else 0.3 if others == 1 else 0.0
-    return worth + crop_worth(s, seat, port)
+    return worth + crops(harvest(s, port), to.harvests, to.silver)
 
 
 # ---- provinces

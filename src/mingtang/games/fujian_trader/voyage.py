@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.games.fujian_trader.odds import raid_worth
-from mingtang.games.fujian_trader.outlook import goods_prices, province_gain, silver_worth, turns_left
+from mingtang.games.fujian_trader.outlook import Means, province_gain, turns_left
 from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, FUJIAN, IRON, NODES, PROVINCE_COUNT, RICE, SILK
 from mingtang.games.fujian_trader.provinces import province_price
 from mingtang.games.fujian_trader.queries import allowance, event_for, goods_of, port_count, rate, region_owner, toll_to
 from mingtang.games.fujian_trader.sites import shut
 from mingtang.games.fujian_trader.state import FujianState
 
-REACH: Final = 3
-"""How many steps away a market of the next turn may be."""
 UNKNOWN: Final = -1e9
 
 
@@ -21,25 +19,35 @@ UNKNOWN: Final = -1e9
 class Prospect:
     """What a family's silver, goods, provinces and markets are worth now: counted once, used for every place."""
 
-    silver: float
-    goods: list[float]
+    mine: Means
+    others: list[Means | None]
     landing: float
     markets: list[float]
     turns: float
     may_raid: bool
     pace: int
     stays: list[float]
+    onward: float
 
     def __init__(self, s: FujianState, seat: int) -> None:
-        self.silver = silver_worth(s, seat)
-        self.goods = goods_prices(s, seat)
-        self.landing = landing_worth(s, seat, self.silver)
+        self.mine = Means(s, seat)
+        self.others = [None] * s.seats
+        self.landing = landing_worth(s, seat, self.mine.silver)
         self.markets = market_scores(s, seat)
         self.turns = turns_left(s, seat)
         self.pace = max(1, allowance(s, seat) - s.extra_steps)
         self.stays = [UNKNOWN] * len(NODES)
+        self.onward = UNKNOWN
         armed = s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0
         self.may_raid = armed and not s.raid_over and port_count(s, seat) < s.board.buildings
+
+    def means_of(self, s: FujianState, seat: int) -> Means:
+        """What another family's silver and goods are worth to it."""
+        means = self.others[seat]
+        if means is None:
+            means = Means(s, seat)
+            self.others[seat] = means
+        return means
 
 
 def market_scores(s: FujianState, seat: int) -> list[float]:
@@ -62,18 +70,20 @@ def sale_worth(s: FujianState, seat: int, port: int, p: Prospect) -> float:
     """What a market visit at a port brings beyond keeping the goods."""
     if s.market_used or s.failed or s.provinces_bought > 0:
         return 0.0
-    have = [s.goods[seat * 3 + g] for g in range(3)]
-    total = 0.0
-    owner = region_owner(s, s.board.region_of[port])
-    if owner >= 0 and owner != seat:
-        total -= 0.5  # the bounty
     left = s.sale_limit - s.sold
+    have = [s.goods[seat * 3 + g] for g in range(3)]
     gains = [0.0, 0.0, 0.0]
     units = [0, 0, 0]
+    sells = False
     for g in range(3):
         if have[g] > 0:
             units[g] = rate(s, seat, port, g)
-            gains[g] = p.silver - units[g] * p.goods[g] * 0.8
+            gains[g] = p.mine.silver - units[g] * p.mine.goods[g] * 0.8
+            sells = sells or 0 < units[g] <= have[g]
+    if not sells:
+        return 0.0
+    owner = region_owner(s, s.board.region_of[port])
+    total = -0.5 if owner >= 0 and owner != seat else 0.0  # the bounty
     while left > 0:
         best = -1
         for g in range(3):
@@ -103,14 +113,13 @@ def landing_worth(s: FujianState, seat: int, worth: float) -> float:
 
 def next_sale(s: FujianState, node: int, markets: list[float]) -> float:
     """How good a place is for the next turn: the best market within reach."""
+    distance = s.board.distance
     at = node * len(NODES)
     best = 0.0
-    for port in range(FUJIAN):
-        steps = s.board.distance[at + port]
-        if steps <= REACH:
-            score = markets[port] - 0.05 * steps
-            if score > best:
-                best = score
+    for port in s.board.within_reach[node]:
+        score = markets[port] - 0.05 * distance[at + port]
+        if score > best:
+            best = score
     return best if best < 4.0 else 4.0
 
 
@@ -145,7 +154,7 @@ def _stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
     sale = sale_worth(s, seat, node, p)
     owner = s.port_owner[node]
     if p.may_raid and owner >= 0 and owner != seat:
-        raid = raid_worth(s, seat, node, sale)
+        raid = raid_worth(s, node, sale, p.mine, p.means_of(s, owner))
         if raid > 0.0:
             return total + sale + raid
     return total + sale
@@ -189,6 +198,13 @@ def best_voyage(s: FujianState, seat: int, start: int, steps: int, p: Prospect) 
                     best = worth
         ring = further
     return best
+
+
+def onward(s: FujianState, seat: int, p: Prospect) -> float:
+    """The best voyage from where the ship lies, with the steps that it has; many choices are measured by it, so it is counted once."""
+    if p.onward == UNKNOWN:
+        p.onward = best_voyage(s, seat, s.ships[seat], steps_to_go(s, seat), p)
+    return p.onward
 
 
 def steps_to_go(s: FujianState, seat: int) -> int:
