@@ -5,8 +5,10 @@ import pytest
 from core.teahouse import teahouse
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import Greedy
-from mingtang.bots.hint import hint
-from mingtang.bots.reasons import denials, differences, why
+from mingtang.bots.hint import _best, _speaks_against, hint
+from mingtang.bots.mcts import Found
+from mingtang.bots.reasons import Why, after_both, denials, differences, why
+from mingtang.core.game import best_of
 from mingtang.core.match import Match
 from mingtang.core.play import start
 from mingtang.games import game, game_names, game_texts
@@ -41,6 +43,76 @@ def test_hints_of_every_game_are_said_in_its_own_terms_in_both_languages(name):
             assert not any("⟨" in line for line in lines)
             said += bool(lines)
     assert said >= 4
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_two_choices_are_compared_at_the_same_moment(name):
+    compared = 0
+    for rules, s, seat in positions(name, 60, 20):
+        legal = s.stack[-1].legal(s, seat)
+        there, here = after_both(rules, s, seat, legal[0], legal[-1], 1, 0)
+        assert bool(there.stack) == bool(here.stack)
+        if there.stack:
+            assert rules.round_of(there) == rules.round_of(here) == rules.round_of(s) + 1
+        compared += legal[0] is not legal[-1]
+    assert compared >= 1
+
+
+def test_if_one_choice_ends_the_game_the_other_is_followed_to_its_end_too():
+    rules = game("yunnan")
+    match = Match.new(rules, 3, 4)
+    while not match.over:  # the last round of a game
+        seat = match.waiting[0]
+        s = match.state
+        legal = s.stack[-1].legal(s, seat)
+        if len(legal) > 1 and match.ply % 5 == 0:
+            there, here = after_both(rules, s, seat, legal[0], legal[-1], 1, 0)
+            assert bool(there.stack) == bool(here.stack)
+        match.play(seat, answer(Greedy(), rules, s, seat, choice_seed(4, match.ply)))
+
+
+def test_to_be_asked_otherwise_is_no_advice():
+    rules = game("fujian_trader")
+    switches = rules.brain().switches
+    assert switches
+    match = Match.new(rules, 3, 4)
+    advised = 0
+    for ply in range(160):
+        seat = match.waiting[0]
+        s = match.state
+        legal = s.stack[-1].legal(s, seat)
+        if advised < 4 and len(legal) > 1 and any(a.id in switches for a in legal):
+            h = hint(rules, s, seat, ply, 0.05)
+            assert h.best.id not in switches
+            assert h.second is None or h.second.id not in switches
+            advised += 1
+        match.play(seat, answer(Greedy(), rules, s, seat, choice_seed(4, ply)))
+    assert advised == 4
+
+
+def test_a_hint_has_something_to_show_for_what_it_gives_up():
+    for gives, takes, share, against in (
+        ([("coins", -1.0)], [], 0.1, True),
+        ([("coins", -1.0)], [(1, "points", -2.0)], 0.1, False),
+        ([("coins", -1.0), ("points", 0.5)], [], 0.1, False),
+        ([("coins", -1.0), ("points", 0.5)], [], -0.1, True),
+        ([("coins", 1.0)], [], -0.1, False),
+    ):
+        assert _speaks_against(Why(gives, takes, share)) == against
+
+
+def test_among_choices_that_are_much_the_same_the_judgement_decides():
+    rules = game("fujian_trader")
+    s = rules.setup(3, seed=2)
+    start(rules, s)
+    seat = s.stack[-1].seat
+    legal = s.stack[-1].legal(s, seat)
+    preferred = best_of(legal, rules.brain().rates(s, seat, legal))
+    rest = [a for a in legal if a is not preferred]
+    even = [Found(rest[0], 30, 0.3001, 0.1), Found(preferred, 25, 0.3, 0.1), Found(rest[1], 1, 0.3, 0.1)]
+    assert _best(rules.brain(), s, seat, even) is preferred
+    clear = [Found(rest[0], 30, 0.35, 0.1), Found(preferred, 25, 0.3, 0.1)]
+    assert _best(rules.brain(), s, seat, clear) is rest[0]
 
 
 def test_what_a_choice_takes_from_another_is_told_with_the_name():

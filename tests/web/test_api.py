@@ -213,6 +213,8 @@ def test_a_hint_says_what_and_why(ana: Player) -> None:
     assert hint["action"] in allowed(ana.table(t["id"])) or hint["ply"] != ana.table(t["id"])["ply"]
     assert hint["text"]
     assert isinstance(hint["reasons"], list)
+    again = ana.post(f"/api/tables/{t['id']}/hint").json()
+    assert again == hint or again["ply"] != hint["ply"]  # who asks again hears the same
 
 
 def test_a_table_by_invitation_is_invisible_without_the_code(ana: Player, bo: Player, chen: Player) -> None:

@@ -83,6 +83,8 @@ class Search:
         self.root: Node | None = None
         self.worlds: list[int] = []
         self.worth_trying: list[Action] = []
+        self.left_out: frozenset[int] = frozenset()
+        """The ids of choices that are not thought about."""
         self.iterations = 0
 
     def think(self, s: State, budget: Budget, seed: int, only_choose: bool = False) -> list[Found]:
@@ -258,7 +260,9 @@ class Search:
             node.prior[legal[i].id] = weights[i]
 
     def _worth_trying(self, root: Node, legal: list[Action]) -> list[Action]:
-        """The choices that the game's judgement does not rule out."""
+        """The choices that are asked for and that the game's judgement does not rule out."""
+        if self.left_out:
+            legal = [a for a in legal if a.id not in self.left_out] or legal
         if self.brain.cut <= 0.0 or not root.prior:
             return legal
         # a tree that was kept may know of choices that are not there any more, and not know others

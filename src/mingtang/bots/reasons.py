@@ -1,16 +1,18 @@
 """Why one choice is better than another, in the game's own terms: what it gives the seat more of, and what it takes from the others.
 
 Two positions are compared fairly at the same moment only: a bid that waits and the same bid carried out are different things. So after each
-choice the round is played on sensibly, and what is there then is compared.
+choice the round is played to its end sensibly, and what is there then is compared; if one choice ends the game, the other is followed to
+the end of the game too.
 """
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final, final
 
 from mingtang.bots.greedy import judgement
 from mingtang.bots.mcts import outcome_shares
-from mingtang.bots.prospects import go_on
+from mingtang.bots.prospects import ENDLESS, go_on
 from mingtang.bots.tree import shares
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
@@ -22,8 +24,8 @@ SLIGHT: Final = 0.05
 """Less than this is no reason."""
 SPARED: Final = 0.25
 """What happens to others is said only from here on."""
-FAR: Final = 40
-"""So many choices are looked ahead, at most."""
+FAR: Final = 400
+"""No round is played on for longer than so many choices."""
 
 
 @final
@@ -49,13 +51,22 @@ class Why:
         return Why(reasons, denies, -self.share)
 
 
-def why(game: Game[Any], s: State, seat: Seat, best: Action, other: Action, worlds: int, seed: int) -> Why:
-    """What the best choice gives the seat more of than the other, and what it leaves to others, from what the seat knows."""
+def why(
+    game: Game[Any], s: State, seat: Seat, best: Action, other: Action, worlds: int, seed: int, most: float = 0.0
+) -> Why:
+    """What the best choice gives the seat more of than the other, and what it leaves to others, from what the seat knows.
+
+    `most`: seconds that it may take; fewer worlds are looked at then, but always one.
+    """
     there: list[State] = []
     here: list[State] = []
+    begun = time.perf_counter()
     for k in range(worlds):
-        there.append(_later(game, s, seat, best, seed, k))
-        here.append(_later(game, s, seat, other, seed, k))
+        if most > 0.0 and k > 0 and (time.perf_counter() - begun) * (k + 1) / k > most:
+            break
+        one, two = after_both(game, s, seat, best, other, seed, k)
+        there.append(one)
+        here.append(two)
     share = _share(game, there, seat) - _share(game, here, seat)
     reasons = differences(game, there, here, seat)
     denies = denials(game, there, here, seat)
@@ -84,6 +95,18 @@ def _share(game: Game[Any], positions: list[State], seat: Seat) -> float:
         else:
             total += outcome_shares(game, s, brain.scale)[seat]
     return total / len(positions)
+
+
+def after_both(
+    game: Game[Any], s: State, seat: Seat, one: Action, two: Action, seed: int, k: int
+) -> tuple[State, State]:
+    """What comes of two choices in the same world, at the same moment: the end of the round, or that of the game."""
+    there = _later(game, s, seat, one, seed, k)
+    here = _later(game, s, seat, two, seed, k)
+    if not there.stack or not here.stack:
+        for unfinished in (there, here):
+            go_on(game, unfinished, ENDLESS, sown(seed, k + 1), 0.0, FAR)
+    return there, here
 
 
 def _later(game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int) -> State:

@@ -11,6 +11,7 @@ import functools
 import logging
 import secrets
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -329,7 +330,7 @@ class House:
         if table.phase != PLAYING or not asked:
             raise NotNow("no_hint")
         module = self.library.module(table.game.name).__name__
-        seed = secrets.randbits(32)
+        seed = zlib.crc32(f"{table.id} {table.ply} {asked[0]}".encode())  # who asks again hears the same
         q = question(table.game, module, table.started.state, asked[0], usual_level(), seed)
         try:
             found: Advice = await self.bench.ask(advise, q, self.settings.bot_seconds)

@@ -23,6 +23,8 @@ from mingtang.games.fujian_trader.actions import (
     OFFERED_CARD_OF,
     OPEN_MARKET,
     PAIR_OF,
+    PASS_GAME,
+    PASS_HAND,
     PASS_TURN,
     PAY_FIRST,
     PAY_SECOND,
@@ -118,6 +120,7 @@ class FujianBrain(Brain[FujianState]):
     cut = 2.0
     lookahead = 60
     whole_turns = True
+    switches = frozenset({PASS_TURN.id, PASS_HAND.id, PASS_GAME.id, ASK_AGAIN.id})
     adept = 12
     expert = 200
 
@@ -142,7 +145,8 @@ class FujianBrain(Brain[FujianState]):
             ("goods", goods_worth(s, seat)),
             ("crops", crops_worth(s, seat)),
             ("provinces", provinces_worth(s, seat)),
-            ("hand", hand_worth(s, seat) + table_worth(s, seat)),
+            ("hand", hand_worth(s, seat)),
+            ("table", table_worth(s, seat)),
             ("debts", debts_worth(s, seat)),
             ("place", self._place(s, seat)),
         ]
