@@ -119,7 +119,7 @@ def test_a_game_can_be_saved_and_loaded_while_playing(run: Run, tmp_path: Path) 
 
 def test_log_score_rules_and_help_answer(run: Run) -> None:
     answer = run(*START, typed="help\nlog\nlog 1\nlog x\nscore\nrules YU-3.6\nrules YU-77\nboard\nquit\n")
-    assert "what the greedy bot would do, and why" in answer.out
+    assert "what an expert would do, and why" in answer.out
     assert "Round 1 begins" in answer.out
     assert "YU-3.6 Outbidding" in answer.out
     assert "there is no clause 'YU-77'" in answer.out

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from e2e.conftest import PHONE
 from e2e.hands import click, lit, my_turn, open_table, wait_for_ply
 from mingtang.games import game_names
@@ -59,3 +61,41 @@ def test_a_hint_is_seen_on_a_phone_however_far_the_board_is_scrolled(open_page: 
     card = page.locator(".hint-card").bounding_box()
     assert card["y"] >= 0
     assert card["y"] + card["height"] <= PHONE["height"]
+
+
+WHERE_HINTED = """() => [...document.querySelectorAll('.is-hinted')].map((e) => {
+  const r = (e.querySelector('.face') ?? e).getBoundingClientRect();
+  const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+  if (!r.width) return 'on a sheet that is not shown';
+  const card = document.querySelector('.hint-card').getBoundingClientRect(), bar = document.querySelector('#prompt').getBoundingClientRect();
+  if (x < 0 || x > innerWidth || y < 0 || y > innerHeight) return 'off the screen';
+  if (y > card.top) return 'under the card';
+  if (e.closest('#board') && y < bar.bottom) return 'under the prompt';
+  const tabs = document.querySelector('.sheet-tabs')?.getBoundingClientRect();
+  if (tabs && tabs.bottom > card.top) return 'the card hides the sheets';
+  if (e.closest('#board') && !document.querySelector('.sheet-place.on .hint-halo')) return 'without a ring';
+  return 'seen';
+})"""
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_what_a_hint_recommends_is_seen_on_a_phone(open_page: Pages, game: str) -> None:
+    page = open_page("Ana", viewport=PHONE, has_touch=True, is_mobile=True)
+    open_table(page, game=game, seats=3, bots="random", seed=5)
+    answer: dict[str, Any] = {}
+    page.route("**/hint", lambda route: route.fulfill(json=answer))
+    reasons = [{"term": "x", "text": "a reason of some length", "more": n} for n in (2, 1.5, 1, -1, -2)]
+    for _ in range(5):
+        assert my_turn(page)
+        allowed = page.evaluate("window.mingtang.state.choices.filter((c) => !c.why).map((c) => c.action)")
+        for action in allowed[:: max(1, len(allowed) // 4)]:
+            answer.update(action=action, text=action, second="x", second_text="x", reasons=reasons, denies=[])
+            page.evaluate("scrollTo(0, 0)")
+            page.click("#hint-button")
+            page.wait_for_selector(".hint-card")
+            assert "seen" in page.evaluate(WHERE_HINTED), f"{action}: {page.evaluate(WHERE_HINTED)}"
+            page.keyboard.press("Escape")
+            assert page.locator(".is-hinted, .hint-halo").count() == 0
+        at = page.evaluate("window.mingtang.state.latest")
+        click(page, lit(page)[0])
+        wait_for_ply(page, at)

@@ -246,6 +246,7 @@ SAID_BY_SCRIPTS = {
         "hint_even",
         "hint_second",
         "hint_against",
+        "hint_points",
         "hint_thinking",
         "reveal_title",
         "reveal_text",

@@ -49,12 +49,14 @@ document.addEventListener("keydown", (e) => {
 const view = { k: 1, x: 0, y: 0 };
 const stage = () => $(".stage"), paper = () => $(".sheets");
 
-/** The part of the window in which the board is seen: below the prompt; on a phone above its tabs and the button over them. */
+/** The part of the window in which the board is seen: below the prompt; on a phone above its tabs, the button over them and a hint. */
 export function opening() {
   const s = stage().getBoundingClientRect(), tabs = $(".tabbar")?.getBoundingClientRect(), button = $(".zoom .where")?.getBoundingClientRect();
+  const card = $("#hint .hint-card")?.getBoundingClientRect();
+  const foot = card?.height ? card.top : button?.height ? button.top : tabs?.top;
   return {
     left: Math.max(0, s.left), right: Math.min(innerWidth, s.right),
-    top: Math.max(s.top, $(now.staging ? "#stages" : "#prompt").getBoundingClientRect().bottom), bottom: Math.min(s.bottom, tabs?.height ? (button?.height ? button.top : tabs.top) : innerHeight),
+    top: Math.max(s.top, $(now.staging ? "#stages" : "#prompt").getBoundingClientRect().bottom), bottom: Math.min(s.bottom, tabs?.height ? foot : innerHeight),
   };
 }
 

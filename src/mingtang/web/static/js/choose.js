@@ -1,6 +1,6 @@
 // To choose: a click on a lit place sends its words and the ply; a click on a refused one tells why not.
 
-import { $, $$, ask, now, say } from "./now.js";
+import { $, ask, now, say } from "./now.js";
 import { expect, known } from "./live.js";
 import { toast } from "./house.js";
 import { setting } from "./settings.js";
@@ -145,84 +145,3 @@ document.addEventListener("keydown", (e) => {
     if (!$(".pop-clause").hidden) $(".pop-clause").focus();
   } else choose(target.dataset.action, target);
 });
-
-// ---- hint
-
-export async function hint() {
-  const place = $("#hint");
-  try {
-    toast(say("hint_thinking"));
-    const found = await ask("hint", { seat: now.state.seat >= 0 ? now.state.seat : null });
-    toast("");
-    for (const t of $$("[data-action]")) t.classList.toggle("is-hinted", t.dataset.action === found.action);
-    place.replaceChildren(card(found));
-    moveAside(place);
-  } catch (problem) {
-    toast(problem.error ?? say("offline"));
-  }
-}
-
-const MOST = 3;
-const SLIGHT = 0.12; // of the weightiest reason; less only blurs the picture
-
-function made(tag, className, text = "") {
-  const found = document.createElement(tag);
-  if (className) found.className = className;
-  found.textContent = text;
-  return found;
-}
-
-/** The move, what it gives and costs against the second best, and a button that makes it. */
-function card(found) {
-  const box = made("div", "hint-card");
-  box.setAttribute("role", "status");
-  const icon = document.querySelector(".vp .ic")?.cloneNode(true) ?? document.createElement("span");
-  const close = made("button", "", "✕");
-  close.setAttribute("aria-label", say("close"));
-  close.onclick = dropHint;
-  box.append(icon, made("b", "serif", say("hint_title", found.text)), close);
-  const rows = reasons(found);
-  if (!found.second) box.append(made("p", "", say("hint_only")));
-  else if (!rows.childElementCount) box.append(made("p", "", say("hint_even")));
-  else box.append(made("p", "quiet-text", say("hint_against")), rows);
-  if (found.second) box.append(made("p", "", say("hint_second", found.second_text)));
-  const go = made("button", "btn", found.text);
-  go.onclick = () => choose(found.action, go);
-  box.append(go);
-  return box;
-}
-
-function reasons(found) {
-  const list = made("ul", "reasons");
-  const said = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
-  const add = (r, text, kind = r.more > 0 ? "up" : "down") => {
-    const row = made("li", kind);
-    row.append(made("b", "", said.format(r.more).replace("-", "−")), made("span", "", text));
-    list.append(row);
-  };
-  const most = Math.max(...[...found.reasons, ...found.denies].map((r) => Math.abs(r.more)));
-  const weighty = (all, sign) => all.filter((r) => r.more * sign > most * SLIGHT).slice(0, MOST);
-  for (const r of [...weighty(found.reasons, 1), ...weighty(found.reasons, -1)]) add(r, r.text);
-  for (const r of weighty(found.denies, -1)) add(r, `${r.name}: ${r.text}`, "denied");
-  return list;
-}
-
-/** The card never lies over what it recommends. */
-function moveAside(place) {
-  place.style.setProperty("--under", `${Math.round($("#prompt").getBoundingClientRect().bottom + 8)}px`);
-  const meant = $$("#board .is-hinted").find((t) => t.getBoundingClientRect().width);
-  for (const side of ["", "left", "low", "low left"]) {
-    place.className = `hint-place ${side}`;
-    if (!meant) return;
-    const a = place.getBoundingClientRect();
-    const b = meant.getBoundingClientRect();
-    if (a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top) return;
-  }
-}
-
-export function dropHint() {
-  const had = $("#hint").childElementCount > 0;
-  $("#hint").replaceChildren();
-  for (const t of $$(".is-hinted")) t.classList.remove("is-hinted");
-  return had;
-}

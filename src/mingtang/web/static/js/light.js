@@ -72,6 +72,20 @@ function follow() {
   lookAt(box, k);
 }
 
+/** Bring one place into view, with some room over it; too small for a finger, it is enlarged. */
+export function bringForth(target, above) {
+  const whole = () => {
+    const a = area(target);
+    return { left: a.left, right: a.right, top: a.top - above, bottom: a.bottom, width: a.width, height: a.height };
+  };
+  if (boardScale() === 1) scrollTo(whole());
+  const now = whole(), size = Math.min(now.width, now.height), k = size > 0 && finger.matches && size < TINY ? Math.min(LARGEST, EASY / size) : 1;
+  if (boardScale() === 1 && k < 1.1) return;
+  if (boardScale() === 1) enlarged = true;
+  else if (inside(now)) return;
+  lookAt(now, Math.max(boardScale(), k));
+}
+
 /** Whoever goes from place to place by keyboard sees them on an enlarged board too. */
 document.addEventListener("focusin", (e) => {
   if (boardScale() === 1 || !e.target.matches?.("#board .target:focus-visible") || inside(area(e.target))) return;

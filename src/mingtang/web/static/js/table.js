@@ -2,8 +2,9 @@
 
 import "./board.js";
 import { fit, zoom } from "./board.js";
-import { choose, closePop, dropHint, explain, hint, question } from "./choose.js";
+import { choose, closePop, explain, question } from "./choose.js";
 import { clocks } from "./clock.js";
+import { dropHint, hint } from "./hint.js";
 import { toast } from "./house.js";
 import { showLit } from "./light.js";
 import { drawCurtain, expect, known, listen, stop } from "./live.js";
@@ -54,7 +55,10 @@ const DO = {
   "undo-allow": () => tell("undo/answer", { yes: true }),
   "undo-refuse": () => tell("undo/answer", { yes: false }),
   return: comeBack,
-  hint,
+  hint: () => {
+    showing("board");
+    hint();
+  },
   everything: () => lay("facts"),
   choices: () => lay("choices"),
   about: () => lay("about"),
@@ -150,7 +154,7 @@ $("#command")?.addEventListener("submit", async (e) => {
   if (!text) return;
   if (text === "?") return DO.choices();
   if (text.toLowerCase() === "undo") return DO.undo();
-  if (text.toLowerCase() === "hint") return hint();
+  if (text.toLowerCase() === "hint") return DO.hint();
   const found = meant(text);
   if (found?.why) {
     explain(line, found.why[1], found.why[2], found.why[0]);

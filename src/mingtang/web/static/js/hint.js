@@ -1,0 +1,145 @@
+// A hint: what an expert would do and why, shown where it is done.
+
+import { fit, openSheet } from "./board.js";
+import { choose } from "./choose.js";
+import { toast } from "./house.js";
+import { bringForth } from "./light.js";
+import { $, $$, ask, now, say } from "./now.js";
+
+export async function hint() {
+  const place = $("#hint");
+  try {
+    toast(say("hint_thinking"));
+    const found = await ask("hint", { seat: now.state.seat >= 0 ? now.state.seat : null });
+    toast("");
+    dropHint();
+    for (const t of $$("[data-action]")) t.classList.toggle("is-hinted", t.dataset.action === found.action);
+    place.replaceChildren(card(found));
+    showWhere(place);
+  } catch (problem) {
+    toast(problem.error ?? say("offline"));
+  }
+}
+
+export function dropHint() {
+  const had = $("#hint").childElementCount > 0;
+  $("#hint").replaceChildren();
+  for (const t of $$(".is-hinted")) t.classList.remove("is-hinted");
+  for (const h of $$(".hint-halo")) h.remove();
+  $("#board").style.removeProperty("--hint-room");
+  return had;
+}
+
+// ---- what it says
+
+const MOST = 3;
+const SLIGHT = 0.12; // of the weightiest reason; less only blurs the picture
+
+function made(tag, className, text = "") {
+  const found = document.createElement(tag);
+  if (className) found.className = className;
+  found.textContent = text;
+  return found;
+}
+
+/** The move, what it gives and costs against the second best, and a button that makes it. */
+function card(found) {
+  const box = made("div", "hint-card");
+  box.setAttribute("role", "status");
+  const icon = document.querySelector(".vp .ic")?.cloneNode(true) ?? document.createElement("span");
+  const close = made("button", "", "✕");
+  close.setAttribute("aria-label", say("close"));
+  close.onclick = dropHint;
+  box.append(icon, made("b", "serif", say("hint_title", found.text)), close);
+  const rows = reasons(found);
+  if (!found.second) box.append(made("p", "", say("hint_only")));
+  else if (!rows.childElementCount) box.append(made("p", "", say("hint_even")));
+  else box.append(made("p", "", say("hint_against")), rows);
+  if (found.second) box.append(made("p", "", say("hint_second", found.second_text)));
+  const go = made("button", "btn", found.text);
+  go.onclick = () => choose(found.action, go);
+  box.append(go);
+  return box;
+}
+
+function reasons(found) {
+  const list = made("ul", "reasons");
+  const said = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
+  const add = (r, text, kind = r.more > 0 ? "up" : "down") => {
+    const row = made("li", kind);
+    row.append(made("b", "", say("hint_points", said.format(r.more).replace("-", "−"))), made("span", "", text));
+    list.append(row);
+  };
+  const most = Math.max(...[...found.reasons, ...found.denies].map((r) => Math.abs(r.more)));
+  const weighty = (all, sign) => all.filter((r) => r.more * sign > most * SLIGHT).slice(0, MOST);
+  for (const r of [...weighty(found.reasons, 1), ...weighty(found.reasons, -1)]) add(r, r.text);
+  for (const r of weighty(found.denies, -1)) add(r, `${r.name}: ${r.text}`, "denied");
+  return list;
+}
+
+// ---- where it is done
+
+const GAP = 8, PIN = 22, LEAST = 200; // pixels: round the card; for the sign over the place; a card lower than this says nothing
+const seen = (e) => e.getBoundingClientRect().width > 0;
+const face = (e) => (e.querySelector(".face") ?? e).getBoundingClientRect();
+const apart = (a, b) => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
+
+/** The sheet with the place is laid open and moved until the place is seen; the card lies over neither. A chip is brought into its row. */
+function showWhere(place) {
+  const chip = $("#prompt .is-hinted");
+  chip?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  const meant = $$("#board .is-hinted"), sheet = meant[0]?.closest(".sheet-place");
+  if (sheet && !meant.some(seen)) {
+    fit();
+    openSheet(sheet.dataset.sheet, true);
+  }
+  const spot = meant.find(seen), tabs = $(".tabbar").getBoundingClientRect();
+  const under = Math.max(0, $("#prompt").getBoundingClientRect().bottom);
+  place.className = "hint-place";
+  place.style.setProperty("--under", `${Math.round(under + GAP)}px`);
+  if (tabs.height) {
+    const needed = ($(".sheet-tabs")?.offsetHeight ?? 0) + (spot ? face(spot).height + PIN : 0) + 2 * GAP;
+    place.style.setProperty("--most", `${Math.round(Math.max(LEAST, tabs.top - under - needed - GAP))}px`);
+    $("#board").style.setProperty("--hint-room", `${Math.round(place.offsetHeight)}px`); // so that the last of the board can be drawn above the card
+  }
+  if (!spot) return;
+  bringForth(spot, PIN);
+  for (const t of meant.filter(seen)) halo(t);
+  if (!tabs.height) moveAside(place, face(spot));
+}
+
+/** On a wide screen the card takes a corner in which it does not lie over what it recommends. */
+function moveAside(place, spot) {
+  for (const side of ["", "left", "low", "low left"]) {
+    place.className = `hint-place ${side}`;
+    if (apart(place.getBoundingClientRect(), spot)) return;
+  }
+}
+
+/** Over everything on the sheet: a double ring round the place and a sign that points at it, seen without colours too. */
+function halo(target) {
+  const ring = $(".ring", target), sheet = target.closest("svg.sheet");
+  if (!ring || !sheet) return;
+  const part = (tag, cls) => {
+    const found = document.createElementNS(sheet.namespaceURI, tag);
+    found.setAttribute("class", cls);
+    return found;
+  };
+  const at = sheet.getScreenCTM().inverse().multiply(ring.getScreenCTM()), all = part("g", "hint-halo"), rings = part("g", "");
+  rings.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e} ${at.f})`);
+  for (const cls of ["wash", "line"]) {
+    const copy = ring.cloneNode();
+    copy.setAttribute("class", cls);
+    rings.append(copy);
+  }
+  const box = ring.getBBox(), k = 1 / Math.hypot(sheet.getScreenCTM().a, sheet.getScreenCTM().b);
+  const [x, top, foot] = [at.e + at.a * (box.x + box.width / 2), at.f + at.d * box.y, at.f + at.d * (box.y + box.height)];
+  const above = top - PIN * k > sheet.viewBox.baseVal.y;
+  const pin = part("g", ""), sign = part("path", "pin");
+  pin.setAttribute("transform", `translate(${x} ${above ? top : foot}) scale(${k} ${above ? k : -k})`);
+  sign.setAttribute("d", "M0 -5L-11 -21Q0 -27 11 -21Z");
+  pin.append(sign);
+  all.append(rings, pin);
+  all.setAttribute("aria-hidden", "true");
+  sheet.append(all);
+}
