@@ -7,10 +7,10 @@ from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.hint import _best, _speaks_against, hint
 from mingtang.bots.mcts import Found
-from mingtang.bots.reasons import Why, after_both, denials, differences, why
+from mingtang.bots.reasons import Why, after_both, denials, differences, same_moment, why
 from mingtang.core.game import best_of
 from mingtang.core.match import Match
-from mingtang.core.play import start
+from mingtang.core.play import push, start
 from mingtang.games import game, game_names, game_texts
 from mingtang.lab.retold import Speech
 
@@ -69,6 +69,18 @@ def test_if_one_choice_ends_the_game_the_other_is_followed_to_its_end_too():
             there, here = after_both(rules, s, seat, legal[0], legal[-1], 1, 0)
             assert bool(there.stack) == bool(here.stack)
         match.play(seat, answer(Greedy(), rules, s, seat, choice_seed(4, match.ply)))
+
+
+def test_positions_of_different_steps_or_seats_are_not_compared():
+    rules = game("yunnan")
+    s = rules.setup(3, seed=1)
+    start(rules, s)
+    seat = s.stack[-1].seat
+    bid = next(a for a in s.stack[-1].legal(s, seat) if a.words.startswith("bid"))
+    assert same_moment(s, rules.clone(s))
+    later = rules.clone(s)
+    push(later, seat, bid)
+    assert not same_moment(s, later)  # another seat is asked
 
 
 def test_to_be_asked_otherwise_is_no_advice():

@@ -70,12 +70,23 @@ def why(
     share = _share(game, there, seat) - _share(game, here, seat)
     reasons = differences(game, there, here, seat)
     denies = denials(game, there, here, seat)
-    if not reasons and not denies:  # both ways meet again; then what they give at once is the difference
+    if not reasons and not denies:  # both ways meet again; then what they give at once is the difference, if it is the same moment
         there = [_at_once(game, s, seat, best, seed)]
         here = [_at_once(game, s, seat, other, seed)]
-        reasons = differences(game, there, here, seat)
-        denies = denials(game, there, here, seat)
+        if same_moment(there[0], here[0]):
+            reasons = differences(game, there, here, seat)
+            denies = denials(game, there, here, seat)
     return Why(reasons, denies, share)
+
+
+def same_moment(one: State, two: State) -> bool:
+    """Whether two positions wait for the same seat at the same step."""
+    if len(one.stack) != len(two.stack):
+        return False
+    for i in range(len(one.stack)):
+        if one.stack[i].name != two.stack[i].name or one.stack[i].seat != two.stack[i].seat:
+            return False
+    return True
 
 
 def _at_once(game: Game[Any], s: State, seat: Seat, a: Action, seed: int) -> State:
