@@ -74,6 +74,7 @@ def inside(x: float, y: float, corners: list[tuple[float, float]]) -> bool:
 
 
 def test_the_shape_of_a_way_to_lay_a_factory_covers_exactly_the_fields_that_its_name_says() -> None:
+    words = game_texts("yinzi", "en")
     checked = 0
     for s in positions("factory_cells", 3, 4, 6):
         sc = scene("yinzi", s, s.stack[-1].waiting(s)[0])
@@ -83,14 +84,39 @@ def test_the_shape_of_a_way_to_lay_a_factory_covers_exactly_the_fields_that_its_
         for g in ET.fromstring(land.svg).iter(f"{SVG}g"):
             if not str(g.get("data-action")).startswith("place "):
                 continue
-            named = set(re.findall(r"\b[HNJZ]\d\d\b", str(g.get("aria-label"))))
+            said = str(g.get("aria-label"))
+            assert words.name("province", p.pending.province) in said
+            named = set(re.findall(r"\b[A-H]\d\b", said))
             ring = next(e for e in g if e.get("class") == "ring")
             numbers = [float(v) for v in re.findall(r"[\d.]+", ring.attrib["d"])]
             corners = list(zip(numbers[::2], numbers[1::2], strict=True))
             middles = {f: (x + grid.cell / 2, y + grid.cell / 2) for f in grid.at for x, y in [grid.corner(f)]}
-            assert named == {f for f, (x, y) in middles.items() if inside(x, y, corners)}
+            covered = {f for f, (x, y) in middles.items() if inside(x, y, corners)}
+            assert named == {words.name("field", f, "spot") for f in covered}
             checked += 1
     assert checked > 50
+
+
+def test_a_field_is_found_by_the_letter_over_its_column_and_the_number_before_its_row() -> None:
+    s = next(iter(walk("yinzi", 3, 5)))
+    sc = scene("yinzi", s, s.stack[-1].waiting(s)[0])
+    land = next(sheet for sheet in draw(sc).sheets if sheet.id == "provinces")
+    printed = [
+        (t.text, float(t.attrib["x"]), float(t.attrib["y"]))
+        for t in ET.fromstring(land.svg).iter(f"{SVG}text")
+        if t.text
+    ]
+    p = read(sc)
+    for q in p.provinces:
+        g = grids(p)[q.id]
+        for f in q.fields:
+            province, spot = p.words.name("field", f.id).split()
+            assert province == p.words.name("province", q.id)
+            x, y = g.corner(f.id)
+            over = [v for v in printed if v[0] == spot[0] and x < v[1] < x + g.cell and g.upper < v[2] <= y]
+            before = [v for v in printed if v[0] == spot[1] and g.left - 20 < v[1] <= x and y < v[2] < y + g.cell]
+            assert over, f"no {spot[0]} over {f.id}"
+            assert before, f"no {spot[1]} before {f.id}"
 
 
 def test_a_hand_is_drawn_for_its_owner_alone() -> None:

@@ -9,6 +9,7 @@ from mingtang.draw.kit import (
     Choices,
     badge,
     box,
+    breadth,
     bush,
     circle,
     fit,
@@ -24,6 +25,7 @@ from mingtang.draw.kit import (
     shorten,
     target,
     text,
+    wrap,
 )
 from mingtang.games.yinzi.draw_grid import framed
 from mingtang.games.yinzi.draw_marks import FORTUNE, WORKFORCE, count, sign, told
@@ -125,9 +127,7 @@ def card_face(card: str, x: float, y: float) -> str:
 def _action(p: Position, action: str, y: float, choices: Choices) -> str:
     """An action: its sign and name; below, each player's card and group, the reader's first."""
     act = choices.take(f"act {action}")
-    name = p.say(f"act_{action}")
-    size = fit(name, 16, WIDE - 44, 12)
-    inner = sign(FORTUNE[action], LEFT + 17, y + 14, 25) + text(LEFT + 34, y + 14 + size * 0.35, name, size, "ti")
+    inner = sign(FORTUNE[action], LEFT + 17, y + 14, 25) + _named(p.words.name("fortune", action), LEFT + 34, y + 14)
     shape = box(LEFT, y, WIDE, 28, 7)
     out = rect(LEFT, y + 14, WIDE, ACTION - 22, 7, "plate", "stroke:var(--line-strong)")
     out += (
@@ -142,6 +142,16 @@ def _action(p: Position, action: str, y: float, choices: Choices) -> str:
     for i, seat in enumerate(order):
         out += _group(p, p.players[seat], action, LEFT + i * w, y + 28, w, choices)
     return out
+
+
+def _named(name: str, x: float, y: float) -> str:
+    """The name of an action, in two lines where one would be too small to read; y is its middle."""
+    room = WIDE - 40
+    size = fit(name, 16, room, 12)
+    if breadth(name, size, True) <= room:
+        return text(x, y + size * 0.35, name, size, "ti")
+    lines = wrap(name, 13.5, room, 2)
+    return "".join(text(x, y - 2 + i * 13, words, 13.5, "ti") for i, words in enumerate(lines))
 
 
 def _group(p: Position, q: Player, action: str, x: float, y: float, w: float, choices: Choices) -> str:

@@ -40,6 +40,8 @@ TOP: Final = 21.0
 GAP: Final = 11.0
 FOOT: Final = 96.0
 """Room for the factories on display."""
+MARGIN: Final = 13.0
+"""Room for the letters over the columns and the numbers before the rows."""
 MARKET: Final = 132.0
 """Room for name and market at the right of the fields: as much as leaves both fields and slots large enough for a finger."""
 TINT: Final = {"huguang": "tea", "nanzhili": "ochre", "jiangxi": "jade", "zhejiang": "clay"}
@@ -66,14 +68,14 @@ def grids(p: Position) -> dict[str, Grid]:
     high = (HEIGHT - 2 * TOP - FOOT - GAP * n) / n
     most = max(q.columns for q in p.provinces)
     tall = max(q.rows for q in p.provinces)
-    cell = min((WIDE - MARKET - 14) / most, (high - 12) / tall)
+    cell = min((WIDE - MARKET - 12 - MARGIN) / most, (high - 9 - MARGIN) / tall)
     out: dict[str, Grid] = {}
     for i, q in enumerate(p.provinces):
         top = TOP + i * (high + GAP)
         out[q.id] = Grid(
             cell=cell,
-            left=LEFT + 7 + (WIDE - MARKET - 14 - cell * q.columns) / 2,
-            top=top + (high - cell * q.rows) / 2,
+            left=LEFT + 4 + MARGIN + (WIDE - MARKET - 12 - MARGIN - cell * q.columns) / 2,
+            top=top + MARGIN + 4 + (high - 9 - MARGIN - cell * q.rows) / 2,
             upper=top,
             high=high,
             at={f.id: (f.x, f.y) for f in q.fields},
@@ -93,7 +95,7 @@ def _province(p: Position, q: Province, g: Grid, choices: Choices) -> str:
     out += rect(
         LEFT + 6, y + 6, WIDE - 12, h - 12, 6, "", f"fill:none;stroke:var(--edge-{tint});stroke-width:12;opacity:.34"
     )
-    out += _coastline(q.id, y, h)
+    out += _coastline(q.id, y, h) + _margins(q, g)
     out += _fields(p, q, g, tint, choices)
     out += factories(p, q, g, choices)
     out += placements(p, q, g, choices) + _rings(p, q, g)
@@ -118,6 +120,20 @@ def _coastline(name: str, y: float, h: float) -> str:
     coast += [(right, y + h - 8), (right - 8, y + h), (LEFT + WIDE / 2, y + h - 1), (LEFT + 8, y + h)]
     coast += [(LEFT, y + h - 8), (LEFT + 1, y + h / 2), (LEFT, y + 8)]
     return brush(coast, name, 3.4, closed=True, step=48)
+
+
+def _margins(q: Province, g: Grid) -> str:
+    """Letters over the columns and numbers before the rows: the names of the fields."""
+    tops = [min((f.y for f in q.fields if f.x == x), default=0) for x in range(q.columns)]
+    fronts = [min((f.x for f in q.fields if f.y == y), default=0) for y in range(q.rows)]
+    out = "".join(
+        text(g.left + (x + 0.5) * g.cell, g.top + top * g.cell - 3, chr(ord("A") + x), 13, "m lo")
+        for x, top in enumerate(tops)
+    )
+    return out + "".join(
+        text(g.left + front * g.cell - 3, g.top + (y + 0.5) * g.cell + 4.5, y + 1, 13, "e lo")
+        for y, front in enumerate(fronts)
+    )
 
 
 # ---- fields

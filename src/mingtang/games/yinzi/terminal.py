@@ -98,14 +98,19 @@ def _bonuses(view: View, words: Texts, names: list[Text]) -> Table:
 def _provinces(view: View, words: Texts) -> Table:
     table = _quiet(words.say("terminal", "provinces"), *[words.name("province", p["id"]) for p in view["provinces"]])
     rows = max(p["rows"] for p in view["provinces"])
+    table.add_row(*[_letters_over(p) for p in view["provinces"]])
     for y in range(rows):
         table.add_row(*[_field_row(p, y) for p in view["provinces"]])
     table.add_row(*[_market(p, words) for p in view["provinces"]])
     return table
 
 
+def _letters_over(province: View) -> Text:
+    return Text("  " + "".join(f"{chr(ord('A') + x):<4}" for x in range(province["columns"])), style="dim")
+
+
 def _field_row(province: View, y: int) -> Text:
-    line = Text()
+    line = Text(f"{y + 1} " if y < province["rows"] else "  ", style="dim")
     fields = {f["x"]: f for f in province["fields"] if f["y"] == y}
     for x in range(province["columns"]):
         line.append_text(_field(fields.get(x)))
@@ -151,7 +156,7 @@ def _factories(view: View, words: Texts, names: list[Text]) -> Table:
             Text(words.name("factory", mill["id"])),
             owner,
             Text("I" * mill["level"]),
-            Text(f"{words.name('province', mill['province'])} {mill['fields'][0]}", style="dim"),
+            Text(words.name("field", mill["fields"][0]), style="dim"),
             stored,
         )
     shown = ", ".join(words.name("factory", t["id"]) for t in view["factories"]["display"])
