@@ -138,6 +138,14 @@ def test_every_kind_of_fact_is_said_in_both_languages(texts: Texts, german: Text
     assert texts.action(serve, label=Prompt("serve_for", (1, 4))) == "Serve green tea for 4 points"
 
 
+def test_a_button_begins_with_a_capital_letter_and_a_sentence_goes_on_as_it_was(german: Texts) -> None:
+    german.game = {"action": {"bid": "mit {0} bieten"}, "short": {"bid": "äußerst {0}"}}
+    bid = next(a for a in CATALOGUE.actions if a.verb == "bid")
+    assert german.button(bid) == f"Mit {bid.nouns[0]} bieten"
+    assert german.short(bid) == f"Äußerst {bid.nouns[0]}"
+    assert german.sentence("Ana wird {action:0}", (CATALOGUE.actions.index(bid),), PLAYERS).startswith("Ana wird mit")
+
+
 def test_what_a_game_does_not_say_the_house_says(texts: Texts, german: Texts) -> None:
     assert texts.refusal(Refusal("TH-2.1", "not_now"))[0] == "Not now"
     assert german.refusal(Refusal("TH-2.1", "not_your_turn"))[0] != texts.refusal(Refusal("TH-2.1", "not_your_turn"))[0]

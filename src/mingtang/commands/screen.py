@@ -83,7 +83,7 @@ class Screen:
 
     def action(self, s: State, seat: Seat, a: Action) -> str:
         """A choice as its button would say it."""
-        return self.texts.action(a, self.players, s.stack[-1].label(s, seat, a))
+        return self.texts.button(a, self.players, s.stack[-1].label(s, seat, a))
 
     def choices(self, s: State, seat: Seat, legal: Sequence[Action]) -> None:
         """The allowed choices with their numbers."""

@@ -27,7 +27,7 @@ def choices_of(s: State, seat: Seat, texts: Texts, players: Sequence[str], hinte
                 action=a.words,
                 verb=a.verb,
                 nouns=a.nouns,
-                text=texts.action(a, players, step.label(s, seat, a)),
+                text=texts.button(a, players, step.label(s, seat, a)),
                 short=texts.short(a, players),
                 refusal=None if refusal is None else (refusal.clause, *texts.refusal(refusal, players)),
                 hinted=a.words == hinted,

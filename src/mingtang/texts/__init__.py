@@ -66,6 +66,11 @@ def plain(parts: Sequence[Part]) -> str:
     return "".join(p.text for p in parts)
 
 
+def begun(words: str) -> str:
+    """Words with a capital letter at their beginning, as they stand alone."""
+    return words[:1].upper() + words[1:]
+
+
 @functools.cache
 def read_texts(path: Path) -> dict[str, Any]:
     """One language file."""
@@ -242,15 +247,17 @@ class Texts:
         return template.replace("{player}", player)
 
     def action(self, a: Action, players: Sequence[str] = (), label: Prompt | None = None) -> str:
-        """A choice as the button says it."""
+        """A choice in words that can stand within a sentence."""
         if label is not None:
             return self.sentence(self.say("label", label.key), label.args, players)
         return self.sentence(self.say("action", a.verb), a.nouns, players)
 
+    def button(self, a: Action, players: Sequence[str] = (), label: Prompt | None = None) -> str:
+        """The same as a button says it: it begins with a capital letter."""
+        return begun(self.action(a, players, label))
+
     def short(self, a: Action, players: Sequence[str] = ()) -> str:
         """The same on a chip, where there is little room."""
-        return (
-            self.sentence(self.say("short", a.verb), a.nouns, players)
-            if self.has("short", a.verb)
-            else self.action(a, players)
-        )
+        if not self.has("short", a.verb):
+            return self.button(a, players)
+        return begun(self.sentence(self.say("short", a.verb), a.nouns, players))

@@ -239,7 +239,7 @@ def choices_of(state: State, seat: int, texts: Texts, names: tuple[str, ...]) ->
         if refusal is not None:
             title, sentence = texts.refusal(refusal, names)
             why = (refusal.clause, title, sentence)
-        text = texts.action(a, names, top.label(state, seat, a))
+        text = texts.button(a, names, top.label(state, seat, a))
         out.append(Choice(a.words, a.verb, a.nouns, text, texts.short(a, names), why))
     return out
 
