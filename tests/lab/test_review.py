@@ -12,13 +12,17 @@ from mingtang.bots.mcts import Budget
 from mingtang.core.errors import HouseError
 from mingtang.core.match import Match
 from mingtang.games import game
-from mingtang.lab.review import MOST_POINTS, explain, look_at, plan, review, sum_up, to_explain
-from mingtang.lab.reviewed import Review
+from mingtang.lab.forecast import Scale
+from mingtang.lab.review import MOST_POINTS, costly, look_at, plan, review, stages, work_on, worlds_of
+from mingtang.lab.reviewed import Choice, Looked, Review, Turn, in_points
+from mingtang.lab.turning import trace, turning_points
+from mingtang.lab.weighing import parted, to_weigh, weigh
 from playthroughs import play_through
 
 YUNNAN = game("yunnan")
 TEAHOUSE = teahouse()
 LITTLE = Budget(iterations=16)
+SOME = Budget(iterations=60)
 
 
 def greedy_game(the_game, seats: int = 2, seed: int = 1) -> Match:
@@ -49,7 +53,7 @@ def with_a_blunder(seed: int, in_round: int) -> tuple[Match, int]:
 def blundered() -> tuple[Match, int, Review]:
     """A game with one blunder, when it was made, and the review."""
     match, planted = with_a_blunder(4, 3)
-    return match, planted, review(YUNNAN, match.record(), Budget(iterations=60))
+    return match, planted, review(YUNNAN, match.record(), SOME)
 
 
 def test_a_planted_blunder_is_the_costliest_choice_and_the_reason_is_said(blundered):
@@ -57,7 +61,7 @@ def test_a_planted_blunder_is_the_costliest_choice_and_the_reason_is_said(blunde
     worst = found.choices[found.costly[0]]
     assert worst.ply == planted
     assert worst.action == match.plies[planted].action.words != worst.better
-    assert worst.cost > 0.15
+    assert worst.loss > 0.15
     assert worst.sure
     assert worst.reasons[0][0] in dict(YUNNAN.brain().terms(match.positions[planted], worst.seat))
     assert worst.reasons[0][1] > 0
@@ -70,13 +74,63 @@ def test_every_decision_is_looked_at_and_costs_nothing_or_something(the_game):
     assert [c.ply for c in found.choices] == [t.ply for t in plan(match)]
     for c in found.choices:
         assert c.action == match.plies[c.ply].action.words
-        assert 0.0 <= c.cost <= 1.0
-        assert 0.0 <= c.chance.low <= c.chance.value <= c.chance.high <= 1.0
         assert c.action in [o.action for o in c.options]
-        assert (c.cost == 0.0) == (c.better == c.action)
-    assert found.cost == [round(sum(c.cost for c in found.choices if c.seat == seat), 4) for seat in range(2)]
-    costs = [found.choices[i].cost for i in found.costly]
-    assert costs == sorted(costs, reverse=True)
+        assert (c.suspicion == 0.0) == (c.better == c.action)
+        assert c.before or c.loss == 0.0
+    told = [found.choices[i] for i in found.costly]
+    assert found.cost == [round(sum(c.cost for c in told if c.seat == seat), 4) for seat in range(2)]
+    assert [c.figure for c in told] == sorted([c.figure for c in told], reverse=True)
+
+
+def test_no_choice_costs_more_than_the_chance_that_the_chart_shows_at_that_moment(blundered):
+    found = blundered[2]
+    assert found.costly
+    for c in [c for c in found.choices if c.before]:
+        chance = {o.action: o.chance.value for o in c.options}
+        assert c.loss == pytest.approx(max(0.0, chance[c.better] - chance[c.action]))
+        assert c.cost <= c.before.value + 1e-9
+    for i in found.costly:
+        c = found.choices[i]
+        shown = next(p.chance for p in found.points[c.seat] if p.ply == c.ply)
+        assert shown == c.before
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "gap", "cost", "missed"),
+    [
+        (0.6, 0.2, 0.4, 0.4, 0.0),
+        (0.6, 0.2, 0.5, 0.5, 0.0),  # a little more than it had: one figure
+        (0.11, 0.11, 0.88, 0.0, 0.88),  # a seat that has nothing gives nothing away
+        (0.3, 0.1, 0.8, 0.2, 0.6),
+        (0.5, 0.7, 0.2, 0.0, 0.2),
+        (0.5, 0.2, -0.1, 0.0, 0.0),
+    ],
+)
+def test_what_was_missed_is_not_what_was_given_away(before, after, gap, cost, missed):
+    assert parted(before, after, gap) == pytest.approx((cost, missed))
+    assert cost <= before
+
+
+def test_worlds_that_all_agree_still_leave_a_doubt():
+    scale = Scale(YUNNAN, YUNNAN.setup(2, seed=1), 0)
+    win, loss = [1.0, 0.0], [0.0, 1.0]
+    gap, doubt = scale.gap([win] * 12, [loss] * 12)
+    assert gap > 0.3
+    assert 0.03 < doubt < gap
+    assert scale.gap([win] * 48, [loss] * 48)[1] < doubt
+    mixed = scale.gap([win] * 12, [loss] * 6 + [win] * 6)
+    assert mixed[1] / mixed[0] > doubt / gap
+    assert scale.gap([win] * 12, [win] * 12) == (0.0, 0.01)
+
+
+def test_a_choice_is_told_only_if_its_figure_is_more_than_its_doubt_as_both_are_read(blundered):
+    c = blundered[2].choices[blundered[2].costly[0]]
+    assert not replace(c, cost=0.223, missed=0.0, margin=0.218).sure
+    assert replace(c, cost=0.226, missed=0.0, margin=0.218).sure
+    assert not replace(c, cost=0.2, missed=0.2, margin=0.25).sure
+    for i in blundered[2].costly:
+        told = blundered[2].choices[i]
+        assert in_points(told.figure) > in_points(told.margin) >= 1
 
 
 @pytest.mark.parametrize("the_game", [YUNNAN, TEAHOUSE])
@@ -96,10 +150,10 @@ def test_the_same_record_gives_the_same_review(blundered):
     match, _, found = blundered
     tasks = plan(match)
     for i in (0, len(tasks) // 2, len(tasks) - 1):
-        again = look_at(match, tasks[i], Budget(iterations=60))
-        same = explain(match, again.choice) if found.choices[i].told else again.choice
-        assert same == found.choices[i]
+        again = look_at(match, tasks[i], SOME)
         assert again.point is None or again.point in found.points[again.choice.seat]
+        weighed = found.choices[i].before is not None
+        assert found.choices[i] == (weigh(match, again.choice, worlds_of(SOME)) if weighed else again.choice)
 
 
 @pytest.mark.parametrize("the_game", [YUNNAN, TEAHOUSE])
@@ -110,34 +164,50 @@ def test_a_review_never_depends_on_what_the_seat_could_not_know(the_game):
     for task in [tasks[0], tasks[len(tasks) // 3], tasks[2 * len(tasks) // 3]]:
         seat, true = match.plies[task.ply].seat, match.positions[task.ply]
         seen = look_at(match, replace(task, forecast=True), LITTLE)
-        told = explain(match, seen.choice)
+        other_choice = next(
+            a.words
+            for a in match.positions[task.ply].stack[-1].legal(true, seat)
+            if a is not match.plies[task.ply].action
+        )
+        asked = replace(seen.choice, better=other_choice)
+        told = weigh(match, asked, 4)
         for k in range(3):
             other = the_game.determinize(true, seat, k)
             differs += the_game.dump(other) != the_game.dump(true)
             match.positions[task.ply] = other
             assert look_at(match, replace(task, forecast=True), LITTLE) == seen
-            assert explain(match, seen.choice) == told
+            assert weigh(match, asked, 4) == told
         match.positions[task.ply] = true
     assert differs  # else nothing was hidden and nothing is proved
 
 
 def test_the_work_can_be_divided_and_put_together_again():
     match = play_through(TEAHOUSE, 2, 5)
-    tasks = plan(match)
-    apart = {t.ply: look_at(match, t, LITTLE) for t in reversed(tasks)}
-    looked = [apart[t.ply] for t in tasks]
-    for i in to_explain([x.choice for x in looked]):
-        looked[i] = replace(looked[i], choice=explain(match, looked[i].choice))
-    assert sum_up(match, looked, LITTLE) == review(TEAHOUSE, match.record(), LITTLE)
+    work = stages()
+    stage, made = next(work), None
+    kinds, dones = [], []
+    while made is None:
+        kinds.append({p.kind for p in stage.pieces})
+        dones.append((stage.done, stage.done + sum(p.size for p in stage.pieces), stage.whole))
+        found = {i: work_on(match, stage.pieces[i], LITTLE) for i in reversed(range(len(stage.pieces)))}
+        try:
+            stage = work.send([found[i] for i in range(len(stage.pieces))])
+        except StopIteration as finished:
+            made = finished.value
+    assert made == review(TEAHOUSE, match.record(), LITTLE)
+    assert [kind for pieces in kinds for kind in pieces][-1] == "sum"
+    assert all(before <= after < whole for before, after, whole in dones[1:])  # nothing is done before everything is
+    assert [before for before, _, _ in dones[2:]] == [after for _, after, _ in dones[1:-1]]
 
 
 def test_progress_is_told_and_can_end_the_work():
     record, told = play_through(TEAHOUSE, 2, 5).record(), []
     review(TEAHOUSE, record, LITTLE, lambda done, whole: told.append((done, whole)))
-    assert [done for done, _ in told] == list(range(told[0][1] + 1))
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert [pair for pair in told if pair[0] == pair[1]] == told[-1:]
 
     def enough(done: int, whole: int) -> None:
-        if done == 2:
+        if done >= 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -158,8 +228,71 @@ def test_a_turning_point_is_a_change_that_doubt_does_not_explain(blundered):
         before, after = row[t.ply], row[t.until]
         assert (t.before, t.after) == (before.value, after.value)
         assert before.high < after.low or after.high < before.low
-        own = [c.cost for c in found.choices if c.seat == t.seat and c.sure and t.ply <= c.ply < t.until]
-        assert t.own == pytest.approx(-sum(own))
+        own = [found.choices[i] for i in found.costly]
+        given = sum(c.cost for c in own if c.seat == t.seat and t.ply <= c.ply < t.until)
+        assert t.own == pytest.approx(-min(given, max(0.0, t.before - t.after)))
+
+
+def test_a_turning_point_names_the_blunder_that_made_it(blundered):
+    match, planted, found = blundered
+    row = found.points[match.plies[planted].seat]
+    i = next(i for i, p in enumerate(row) if p.ply == planted)
+    a, b = row[i - 1], row[i + 1]
+    before, after = row[i].chance.value, b.chance.value
+    assert after < before
+    t = trace(match, Turn(match.plies[planted].seat, a.ply, b.ply, a.round, before, after), worlds_of(SOME))
+    assert (t.cause.ply, t.cause.plies, t.at) == (planted, 1, planted)
+    assert t.cause.action == match.plies[planted].action.words
+    assert not t.sight
+
+
+def test_a_forecast_that_only_sees_further_blames_nobody(blundered):
+    found = blundered[2]
+    assert [t for t in found.turns if t.sight]
+    for t in found.turns:
+        assert not (t.sight and t.cause)
+        rounds = [c.round for c in found.choices if t.ply <= c.ply <= t.until]
+        assert not t.sight or max(rounds) > min(rounds)
+
+
+def test_luck_is_spoken_of_only_where_something_came_to_light(blundered):
+    match, _, found = blundered
+    for t in found.turns:
+        assert t.luck == any(p.revealed for p in match.plies[t.ply : t.until])
+        assert not (t.cause and t.cause.revealed and not t.luck)
+    secret = replace(match.plies[found.turns[0].ply], revealed=not found.turns[0].luck)
+    kept, match.plies = match.plies, [replace(p, revealed=False) for p in match.plies]
+    match.plies[found.turns[0].ply] = secret
+    looked = [Looked(c) for c in found.choices]
+    again = turning_points(match, found.points, costly(looked))
+    match.plies = kept
+    assert [t.luck for t in again] == [t.ply <= found.turns[0].ply < t.until and secret.revealed for t in again]
+
+
+def test_the_same_mistake_of_one_turn_is_weighed_once():
+    def choice(ply: int, seat: int, better: str, suspicion: float = 0.1) -> Choice:
+        return Choice(ply, seat, 1, "pass", better, suspicion, [])
+
+    row = [
+        choice(0, 0, "go henan"),
+        choice(1, 0, "go henan", 0.3),
+        choice(2, 0, "go yunnan"),
+        choice(3, 1, "go henan"),
+        choice(4, 0, "go henan"),
+        choice(5, 0, "pass", 0.0),
+    ]
+    assert to_weigh(row) == [0, 2, 3, 4]
+
+
+def test_what_only_changes_how_one_is_asked_is_no_mistake_and_no_remedy(monkeypatch):
+    match = greedy_game(YUNNAN, seed=3)
+    task = next(t for t in plan(match) if look_at(match, t, LITTLE).choice.suspicion > 0)
+    found = look_at(match, task, LITTLE).choice
+    for words in (found.action, found.better):
+        switch = YUNNAN.catalogue.parse(words).id
+        monkeypatch.setattr(type(YUNNAN.brain()), "switches", frozenset({switch}))
+        again = look_at(match, task, LITTLE).choice
+        assert again.better != words or (words == found.action and again.suspicion == 0.0)
 
 
 def test_a_game_that_is_not_over_is_not_reviewed():

@@ -11,6 +11,7 @@ from mingtang.bots.mcts import outcome_shares
 from mingtang.bots.tree import shares
 from mingtang.core.actions import Action
 from mingtang.core.game import Brain, Game, best_of
+from mingtang.core.play import push
 from mingtang.core.rng import below, chance, sown
 from mingtang.core.steps import NOBODY, Seat, State
 
@@ -19,12 +20,22 @@ ERROR: Final = 0.12
 ENDLESS: Final = 1_000_000
 
 
-def prospects(game: Game[Any], s: State, seat: Seat, worlds: int, seed: int, rounds: int = 1) -> list[list[float]]:
-    """Every seat's share of the win in so many worlds that the seat takes for possible, after so many rounds more. `s` never changes."""
+def prospects(
+    game: Game[Any], s: State, seat: Seat, worlds: int, seed: int, rounds: int = 1, first: Action | None = None
+) -> list[list[float]]:
+    """Every seat's share of the win in so many worlds that the seat takes for possible, after so many rounds more. `s` never changes.
+
+    `first`: the seat chooses this and goes on sensibly then; the same seed gives the same worlds for every choice.
+    """
     out: list[list[float]] = []
     for k in range(worlds):
         world = game.determinize(s, seat, (seed << 16) + k)
-        out.append(play_on(game, world, rounds, sown(seed, k + 1)))
+        left = rounds
+        if first is not None:
+            left += game.round_of(world)
+            push(world, seat, first)
+            left -= game.round_of(world)  # a choice may end the round: then it has been played out
+        out.append(play_on(game, world, left, sown(seed, k + 1)))
     return out
 
 

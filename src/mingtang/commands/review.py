@@ -140,6 +140,7 @@ def _print(told: Told, title: str, seat: int | None) -> None:
         out.print(f"  {said}", markup=False)
         out.print(f"     {told.say('made')}: {c.made}", markup=False, style="yellow")
         out.print(f"     {told.say('better')}: {c.better}", markup=False, style="green")
+        out.print(f"     {c.chances}", markup=False)
         for line in c.because:
             out.print(f"     {line}", markup=False, style="dim")
     if not costly:

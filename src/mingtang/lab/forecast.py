@@ -30,8 +30,16 @@ TIMID = 0.2
 """As the game begins, one may be so much less bold than at its end."""
 DOUBT = 0.05
 """So much of the win goes to worlds that nobody thought of, shared by all seats."""
+LEAST_DOUBT = 0.01
+"""Nothing that was estimated is surer than this."""
+SMALL_SAMPLE = 2.4
+"""How much wider the margin of a few worlds is than that of very many."""
 OFF = 0.04
 """How far forecasts and outcomes lay apart on average when they were compared: what no number of worlds can better."""
+
+
+Rows = Sequence[Sequence[float]]
+"""Every seat's share of the win, world by world."""
 
 
 def stage_of(game: Game[Any], s: State) -> float:
@@ -59,20 +67,66 @@ class Chance:
 def shares_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> list[float]:
     """Every seat's mean share of the win in worlds that the seat takes for possible."""
     rows = prospects(game, s, seat, worlds, seed)
-    return [sum(row[i] for row in rows) / worlds for i in range(s.seats)]
+    return _mean(rows)
 
 
 def forecast_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> Chance:
     """The seat's own chance to win, from what it knows. The margin is that of the worlds that were drawn and of forecasts as such."""
-    rows = prospects(game, s, seat, worlds, seed)
-    boldness, stage = judgement(game).boldness, stage_of(game, s)
-    mean = [sum(row[i] for row in rows) / worlds for i in range(s.seats)]
-    value = chances(mean, stage, boldness)[seat]
-    spread = math.sqrt(sum((row[seat] - mean[seat]) ** 2 for row in rows) / max(1, worlds - 1) / worlds)
-    low, high = (chances(_moved(mean, seat, by), stage, boldness)[seat] for by in (-Z95 * spread, Z95 * spread))
-    as_such = Z95 * OFF * 2.0 * math.sqrt(value * (1.0 - value))
-    down, up = math.hypot(value - low, as_such), math.hypot(high - value, as_such)
-    return Chance(value, max(0.0, value - down), min(1.0, value + up))
+    return Scale(game, s, seat).chance(prospects(game, s, seat, worlds, seed))
+
+
+class Scale:
+    """The scale of all figures that a seat's chance is told with at one moment: curves, choices and turning points are measured on it alike."""
+
+    def __init__(self, game: Game[Any], s: State, seat: int) -> None:
+        self.seat = seat
+        self.boldness: float = judgement(game).boldness
+        self.stage: float = stage_of(game, s)
+
+    def value(self, rows: Rows) -> float:
+        """The chance that the shares in some worlds amount to."""
+        return self._of(_mean(rows))
+
+    def chance(self, rows: Rows) -> Chance:
+        """The same with its margin."""
+        n, mean = len(rows), _mean(rows)
+        mine = mean[self.seat]
+        value = self._of(mean)
+        spread = math.sqrt(sum((row[self.seat] - mine) ** 2 for row in rows) / max(1, n - 1) / n)
+        low, high = (self._of(_moved(mean, self.seat, by)) for by in (-Z95 * spread, Z95 * spread))
+        down, up = math.hypot(value - low, as_such(value)), math.hypot(high - value, as_such(value))
+        return Chance(value, max(0.0, value - down), min(1.0, value + up))
+
+    def gap(self, better: Rows, made: Rows) -> tuple[float, float]:
+        """How much more of the win one choice gives than another in the same worlds, and the 95 % margin of that.
+
+        If all worlds agree, one more might still come in which both choices are alike; and forecasts err as such.
+        """
+        n = len(better)
+        gap = self.value(better) - self.value(made)
+        without = [self.value(_but(better, k)) - self.value(_but(made, k)) for k in range(n)] if n > 1 else [gap]
+        middle = sum(without) / len(without)
+        spread = math.sqrt(sum((x - middle) ** 2 for x in without) * (n - 1) / n)
+        alike = [(b + m) / 2 for b, m in zip(_mean(better), _mean(made), strict=True)]
+        one_more = gap - (self.value([*better, alike]) - self.value([*made, alike]))
+        margin = math.hypot((Z95 + SMALL_SAMPLE / max(1, n - 1)) * math.hypot(spread, one_more), as_such(abs(gap)))
+        return gap, max(LEAST_DOUBT, margin)
+
+    def _of(self, shares: Sequence[float]) -> float:
+        return chances(shares, self.stage, self.boldness)[self.seat]
+
+
+def as_such(value: float) -> float:
+    """How far a forecast may be off even if every possible world was looked at: what was found when forecasts were compared with outcomes."""
+    return Z95 * OFF * 2.0 * math.sqrt(max(0.0, value * (1.0 - value)))
+
+
+def _mean(rows: Rows) -> list[float]:
+    return [sum(row[i] for row in rows) / len(rows) for i in range(len(rows[0]))]
+
+
+def _but(rows: Rows, k: int) -> Rows:
+    return [row for i, row in enumerate(rows) if i != k]
 
 
 def _moved(shares: Sequence[float], seat: int, by: float) -> list[float]:
@@ -116,6 +170,7 @@ class Thought:
         each = Budget(-(-budget.iterations // LOOKS) if budget.iterations else 0, budget.seconds / LOOKS)
         for k in range(LOOKS):
             search = Search(game, seat, AS_THE_GAME_SAYS)
+            search.left_out = judgement(game).switches
             self.found.append(search.think(self.seen, each, seed * LOOKS + k))
             self.looks.append(search)
 

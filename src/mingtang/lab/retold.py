@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from mingtang.core.actions import Catalogue
 from mingtang.core.steps import State
 from mingtang.lab.forecast import Chance
-from mingtang.lab.reviewed import Choice, Point, Review, Turn
+from mingtang.lab.reviewed import Choice, Point, Review, Turn, in_points
 from mingtang.texts import Texts, plain
 
 REASONS = 3
 """So many reasons are named on each side."""
 MINUS = "−"
+NBSP = "\u00a0"
+"""Keeps a figure and its sign on one line."""
 
 
 @dataclass(frozen=True)
@@ -30,10 +32,11 @@ class ToldChoice:
     made: str
     better: str
     cost: str
+    """What it gave away or missed, with its doubt."""
+    chances: str
+    """The chance as the decision came, after the choice, and after the better one."""
     because: list[str]
     """Why the other was better, sentence by sentence."""
-    options: list[tuple[str, str, bool]]
-    """(choice, chance after it, whether it was the one made)."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class ToldTurn:
     """A turning point, told."""
 
     ply: int
+    """Where the choice was made that turned it."""
     seat: int
     name: str
     where: str
@@ -72,11 +76,11 @@ class Speech:
 
     def percent(self, value: float) -> str:
         """A chance."""
-        return f"{self.number(100 * value, 0)} %"
+        return f"{self.number(100 * value, 0)}{NBSP}%"
 
     def chance(self, c: Chance) -> str:
         """A chance with its margin."""
-        return self.say("chance", self.percent(c.value), self.number(50 * (c.high - c.low), 0))
+        return self.say("chance", self.percent(c.value), max(1, in_points((c.high - c.low) / 2)))
 
     def term(self, key: str) -> str:
         """A part of the game's judgement."""
@@ -143,32 +147,47 @@ class Told(Speech):
             where=self.where(c.ply, c.round),
             made=self.action(c.ply, c.seat, c.action),
             better=self.action(c.ply, c.seat, c.better),
-            cost=self.say("cost", self.number(100 * c.cost, 0), self.number(100 * c.margin, 0)),
+            cost=self.say("missed" if c.was_missed else "cost", in_points(c.figure), in_points(c.margin)),
+            chances=self._chances(c),
             because=because,
-            options=[
-                (self.action(c.ply, c.seat, o.action), self.chance(o.chance), o.action == c.action) for o in c.options
-            ],
         )
+
+    def _chances(self, c: Choice) -> str:
+        found = {o.action: o.chance for o in c.options if o.chance}
+        if not c.before or c.action not in found or c.better not in found:
+            return ""
+        told = (c.before, found[c.action], found[c.better])
+        return self.say("three_chances", *[self.percent(x.value) for x in told])
 
     def turns(self, seat: int | None = None) -> list[ToldTurn]:
         """The turning points."""
-        rounds = {p.ply: p.round for row in self.found.points for p in row}
-        return [self._turn(t, rounds[t.ply]) for t in self.found.turns if seat in (None, t.seat)]
+        return [self._turn(t) for t in self.found.turns if seat in (None, t.seat)]
 
-    def _turn(self, t: Turn, round: int) -> ToldTurn:
-        rises = t.after > t.before
-        lost = self.number(-100 * t.own, 0)
-        own = "turn_own" if -t.own >= (t.before - t.after) / 2 else "turn_others" if lost != "0" else "turn_luck"
-        key = "turn_up" if rises else own
+    def _turn(self, t: Turn) -> ToldTurn:
         return ToldTurn(
-            ply=t.ply,
+            ply=t.at,
             seat=t.seat,
             name=self.names[t.seat],
-            where=self.where(t.ply, round),
+            where=self.where(t.at, t.cause.round if t.cause else t.round),
             change=f"{self.percent(t.before)} → {self.percent(t.after)}",
-            rises=rises,
-            why=self.say(key, lost),
+            rises=t.after > t.before,
+            why=self._why(t),
         )
+
+    def _why(self, t: Turn) -> str:
+        """What made a turning point. Luck is spoken of only where something came to light."""
+        if t.cause is None:
+            why = self.say("turn_sight" if t.sight else "turn_luck" if t.luck else "turn_several")
+        else:
+            whose = "own" if t.cause.seat == t.seat else "other"
+            key = f"turn_{whose}" if t.cause.plies == 1 else f"turn_{whose}_several"
+            why = self.say(key, self.names[t.cause.seat], self.action(t.cause.ply, t.cause.seat, t.cause.action))
+            if t.cause.revealed:
+                why = self.say("turn_revealed", why)
+        own = in_points(-t.own)
+        if own and (t.cause is None or t.cause.seat != t.seat):
+            why = self.say("turn_given", why, own)
+        return why
 
     def rounds(self) -> list[tuple[str, list[str]]]:
         """Chances by round: what each seat could think at its first turn of it; the last row is the end."""
@@ -185,5 +204,5 @@ class Told(Speech):
         return [*rows, (self.say("end"), last)]
 
     def given_away(self) -> list[tuple[str, str]]:
-        """By seat: what all choices gave away together."""
-        return [(name, self.number(100 * cost, 0)) for name, cost in zip(self.names, self.found.cost, strict=True)]
+        """By seat: what its choices surely gave away together."""
+        return [(name, str(in_points(cost))) for name, cost in zip(self.names, self.found.cost, strict=True)]

@@ -3,42 +3,36 @@
     review(game, record, Budget(iterations=400), progress) -> Review
 
 Every figure is made from what the seat could know at that moment. It may take a while: `progress(done, all)` hears of it, and whatever it
-raises ends the work. Whoever wants to divide the work takes the plan, looks at its decisions one by one anywhere and in any order, explains
-the costly ones, and sums up.
+raises ends the work. Whoever wants to divide the work follows `stages`: each is a list of pieces that can be done anywhere and in any order.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from mingtang.bots.greedy import judgement
 from mingtang.bots.mcts import Budget
-from mingtang.bots.reasons import why
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.play import waiting
 from mingtang.core.record import Record
-from mingtang.lab.forecast import Chance, Thought, chance_of, forecast_of, mean_and_margin
+from mingtang.lab.forecast import Chance, Thought, forecast_of, mean_and_margin
 from mingtang.lab.reviewed import Choice, Looked, Option, Point, Review, Turn
+from mingtang.lab.turning import MOST_TURNS, trace, turning_points
+from mingtang.lab.weighing import MOST_WEIGHED, SHOWN, to_weigh, weigh
 
 USUAL = Budget(iterations=400)
 WORTH_SAYING = 0.02
 """A loss of so much of the win is worth a line."""
-MOST_TURNS = 6
 MOST_POINTS = 24
 """So many times in a game a seat's chance is forecast, at most."""
 FEWEST_WORLDS, MOST_WORLDS = 12, 64
-SHOWN = 4
-"""So many choices of a decision are named."""
-MOST_TOLD = 16
-"""So many of the costliest choices are explained."""
-EXPLAINED_IN = 6
-"""In so many worlds two choices are compared to say why one is better."""
+AT_ONCE = 4
+"""So many decisions are looked at before somebody hears of it."""
 
 Progress = Callable[[int, int], None]
 
@@ -51,20 +45,90 @@ class Task:
     forecast: bool
 
 
+@dataclass(frozen=True)
+class Piece:
+    """A piece of the work: decisions to look at, choices to weigh, turning points to trace; or the plan, the turning points, the sum of it all."""
+
+    kind: str
+    tasks: tuple[Task, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    looked: tuple[Looked, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How far the work comes with it."""
+        return len(self.tasks) + len(self.choices) + (len(self.turns) if self.kind == "trace" else 0)
+
+
+PLAN = Piece("plan")
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Pieces that do not wait for each other, how much was done before them, and how much there is in all."""
+
+    pieces: list[Piece]
+    done: int
+    whole: int
+
+
 def review(game: Game[Any], record: Record, budget: Budget = USUAL, progress: Progress | None = None) -> Review:
     """Look at every decision of a finished game with the eyes of the seat that made it."""
     match = Match.replay(game, record)
-    tasks = plan(match)
-    looked: list[Looked] = []
-    for done, task in enumerate(tasks):
-        if progress:
-            progress(done, len(tasks))
-        looked.append(look_at(match, task, budget))
-    for i in to_explain([x.choice for x in looked]):
-        looked[i] = replace(looked[i], choice=explain(match, looked[i].choice))
-    if progress:
-        progress(len(tasks), len(tasks))
-    return sum_up(match, looked, budget)
+    work = stages()
+    stage = next(work)
+    while True:
+        found: list[list[Any]] = []
+        done = stage.done
+        for piece in stage.pieces:
+            if progress and stage.whole:
+                progress(done, stage.whole)
+            found.append(work_on(match, piece, budget))
+            done += piece.size
+        try:
+            stage = work.send(found)
+        except StopIteration as finished:
+            if progress:
+                progress(stage.whole, stage.whole)
+            made: Review = finished.value
+            return made
+
+
+def stages() -> Generator[Stage, list[list[Any]], Review]:
+    """The whole work, stage by stage: whoever asks does the pieces and sends what was found, piece by piece in the same order."""
+    tasks: list[Task] = (yield Stage([PLAN], 0, 0))[0]
+    n = len(tasks)
+    whole = n + min(n, MOST_WEIGHED) + MOST_TURNS + 1
+    pieces = [Piece("look", tasks=tuple(tasks[at : at + AT_ONCE])) for at in range(0, n, AT_ONCE)]
+    looked: list[Looked] = [x for found in (yield Stage(pieces, 0, whole)) for x in found]
+    suspects = to_weigh([x.choice for x in looked])
+    whole = n + len(suspects) + MOST_TURNS + 1
+    pieces = [Piece("weigh", choices=(looked[i].choice,)) for i in suspects]
+    for i, weighed in zip(suspects, (yield Stage(pieces, n, whole)), strict=True):
+        looked[i] = replace(looked[i], choice=weighed[0])
+    done = n + len(suspects)
+    turns: list[Turn] = (yield Stage([Piece("turns", looked=tuple(looked))], done, whole))[0]
+    whole = done + len(turns) + 1
+    traced = yield Stage([Piece("trace", turns=(t,)) for t in turns], done, whole)
+    last = Piece("sum", looked=tuple(looked), turns=tuple(t for found in traced for t in found))
+    made: Review = (yield Stage([last], whole - 1, whole))[0][0]
+    return made
+
+
+def work_on(match: Match, piece: Piece, budget: Budget) -> list[Any]:
+    """Do a piece; what is found comes in the order of what is in it."""
+    if piece.kind == "plan":
+        return plan(match)
+    if piece.kind == "look":
+        return [look_at(match, task, budget) for task in piece.tasks]
+    if piece.kind == "weigh":
+        return [weigh(match, c, worlds_of(budget)) for c in piece.choices]
+    if piece.kind == "turns":
+        return turning_points(match, _points(match, piece.looked), costly(piece.looked))
+    if piece.kind == "trace":
+        return [trace(match, t, worlds_of(budget)) for t in piece.turns]
+    return [sum_up(match, piece.looked, piece.turns, budget)]
 
 
 def plan(match: Match) -> list[Task]:
@@ -97,35 +161,59 @@ def look_at(match: Match, task: Task, budget: Budget) -> Looked:
     game, s, seat = match.game, match.positions[task.ply], match.plies[task.ply].seat
     point = None
     if task.forecast:
-        chance = forecast_of(game, s, seat, _worlds(budget), task.ply + 1)
+        chance = forecast_of(game, s, seat, worlds_of(budget), task.ply + 1)
         point = Point(task.ply, game.round_of(s), chance)
     return Looked(_choice(match, task.ply, budget), point)
 
 
-def sum_up(match: Match, looked: Sequence[Looked], budget: Budget) -> Review:
-    """The whole review from its decisions, in the order of the plan."""
+def sum_up(match: Match, looked: Sequence[Looked], turns: Sequence[Turn], budget: Budget) -> Review:
+    """The whole review from its decisions, in the order of the plan, and its turning points."""
     record, seats = match.record(), len(match.names)
-    choices = [x.choice for x in looked]
-    points = [[x.point for x in looked if x.point and x.choice.seat == seat] for seat in range(seats)]
-    winners = [score.seat for score in match.scores() if score.place == 1 and score.seat < seats]
-    for seat in range(seats):
-        share = 1 / len(winners) if seat in winners else 0.0
-        points[seat].append(Point(match.ply, match.game.round_of(match.state), Chance(share, share, share)))
+    choices, dear = [x.choice for x in looked], costly(looked)
+    place = {c.ply: i for i, c in enumerate(choices)}
     return Review(
         game=match.game.name,
         seats=list(record.seats),
         plies=match.ply,
-        winners=winners,
+        winners=_winners(match),
         iterations=budget.iterations,
-        points=points,
+        points=_points(match, looked),
         choices=choices,
-        costly=[i for i in _costly(choices) if choices[i].told],
-        turns=_turns(points, choices),
-        cost=[round(sum(c.cost for c in choices if c.seat == seat), 4) for seat in range(seats)],
+        costly=[place[c.ply] for c in dear],
+        turns=list(turns),
+        cost=[round(sum(c.cost for c in dear if c.seat == seat), 4) for seat in range(seats)],
     )
 
 
-def _worlds(budget: Budget) -> int:
+def costly(looked: Sequence[Looked]) -> list[Choice]:
+    """The choices that surely lost something worth a line, the dearest first."""
+    found = [x.choice for x in looked if x.choice.told and x.choice.sure and x.choice.figure >= WORTH_SAYING]
+    return sorted(found, key=lambda c: (-c.figure, c.ply))
+
+
+def _points(match: Match, looked: Sequence[Looked]) -> list[list[Point]]:
+    """Each seat's line: as its turns begin, before its costly choices, and what came of it."""
+    winners, dear = _winners(match), {c.ply for c in costly(looked)}
+    out: list[list[Point]] = []
+    for seat in range(len(match.names)):
+        row: list[Point] = []
+        for x in looked:
+            c = x.choice
+            if c.seat == seat and x.point:
+                row.append(x.point)
+            elif c.seat == seat and c.ply in dear and c.before:
+                row.append(Point(c.ply, c.round, c.before))
+        share = 1 / len(winners) if seat in winners else 0.0
+        row.append(Point(match.ply, match.game.round_of(match.state), Chance(share, share, share)))
+        out.append(row)
+    return out
+
+
+def _winners(match: Match) -> list[int]:
+    return [score.seat for score in match.scores() if score.place == 1 and score.seat < len(match.names)]
+
+
+def worlds_of(budget: Budget) -> int:
     """How many worlds a forecast looks into, in step with what the search may try."""
     return min(MOST_WORLDS, max(FEWEST_WORLDS, budget.iterations // 25))
 
@@ -136,7 +224,7 @@ def _is_decision(match: Match, ply: int) -> bool:
     return seat in waiting(s) and len(s.stack[-1].legal(s, seat)) > 1
 
 
-# ---- what a choice cost
+# ---- what the search thinks of a choice
 
 
 def _choice(match: Match, ply: int, budget: Budget) -> Choice:
@@ -144,88 +232,33 @@ def _choice(match: Match, ply: int, budget: Budget) -> Choice:
     thought = Thought(match.game, s, made.seat, budget, ply + 1)
     ranked = thought.ranked()
     tries = sum(visits for _, visits in ranked) or 1
-    best = ranked[0][0]
+    best = _serious(match, ranked[0][0], made.action)
     if best is not made.action:
         thought.look_harder([best, made.action])
-        best = _preferred(thought, best, made.action)
-    shown = [a for a, _ in ranked[:SHOWN]]
-    if made.action not in shown:
-        shown[-1] = made.action
-    trust = {a.id: visits / tries for a, visits in ranked}
-    options = [
-        Option(a.words, chance_of([c[made.seat] for c in found]), round(trust[a.id], 4))
-        for a in shown
-        if (found := thought.chances(a))
-    ]
-    cost, margin = _cost(thought, best, made.action)
+    suspicion = _suspicion(thought, best, made.action)
+    shown = ranked[:SHOWN]
+    if made.action not in [a for a, _ in shown]:
+        shown[-1] = next((a, visits) for a, visits in ranked if a is made.action)
     return Choice(
         ply=ply,
         seat=made.seat,
         round=match.game.round_of(s),
         action=made.action.words,
-        better=best.words,
-        chance=chance_of([c[made.seat] for c in thought.chances(best)]),
-        cost=cost,
-        margin=margin,
-        options=sorted(options, key=lambda o: -o.chance.value),
+        better=best.words if suspicion > 0.0 else made.action.words,
+        suspicion=suspicion,
+        options=[Option(a.words, round(visits / tries, 4)) for a, visits in shown],
     )
 
 
-def _preferred(thought: Thought, best: Action, made: Action) -> Action:
+def _serious(match: Match, best: Action, made: Action) -> Action:
+    """What only changes how one is asked is no better choice, and no worse one."""
+    switches = judgement(match.game).switches
+    return made if made.id in switches or best.id in switches else best
+
+
+def _suspicion(thought: Thought, best: Action, made: Action) -> float:
     """After a harder look the player's own choice may be the better one."""
-    return made if _cost(thought, best, made)[0] <= 0.0 else best
-
-
-def _cost(thought: Thought, best: Action, made: Action) -> tuple[float, float]:
     if best is made:
-        return 0.0, 0.0
-    seat = thought.seat
+        return 0.0
     pairs = zip(thought.chances(best), thought.chances(made), strict=False)
-    mean, margin = mean_and_margin([b[seat] - m[seat] for b, m in pairs])
-    return max(0.0, mean), margin
-
-
-# ---- why
-
-
-def to_explain(choices: Sequence[Choice]) -> list[int]:
-    """Which choices are worth an explanation: the dearest of all, and the dearest of each seat. Numbers into `choices`."""
-    costly = _costly(choices)
-    out = set(costly[:MOST_TOLD])
-    for seat in {c.seat for c in choices}:
-        out |= set([i for i in costly if choices[i].seat == seat][: MOST_TOLD // 2])
-    return sorted(out)
-
-
-def explain(match: Match, c: Choice) -> Choice:
-    """The same choice with the reasons why another was better, in the game's own terms.
-
-    The reasons come from playing the round on after both. Where that does not agree with the search, nothing is sure.
-    """
-    game = match.game
-    best, made = game.catalogue.parse(c.better), game.catalogue.parse(c.action)
-    found = why(game, match.positions[c.ply], c.seat, best, made, EXPLAINED_IN, c.ply + 1)
-    margin = c.margin if found.share >= 0.0 else max(c.margin, c.cost)
-    return replace(c, margin=margin, reasons=found.reasons, denies=found.denies[:SHOWN], told=True)
-
-
-def _costly(choices: Sequence[Choice]) -> list[int]:
-    worst = [i for i, c in enumerate(choices) if c.sure and c.cost >= WORTH_SAYING]
-    return sorted(worst, key=lambda i: -choices[i].cost)
-
-
-# ---- what turned it
-
-
-def _turns(points: list[list[Point]], choices: list[Choice]) -> list[Turn]:
-    """The largest changes of a seat's chance from one of its turns to the next that are more than doubt."""
-    found: list[Turn] = []
-    for seat, row in enumerate(points):
-        for a, b in itertools.pairwise(row):
-            doubt = (a.chance.high - a.chance.low) / 2 + (b.chance.high - b.chance.low) / 2
-            change = b.chance.value - a.chance.value
-            if abs(change) > max(doubt, 2 * WORTH_SAYING):
-                own = -sum(c.cost for c in choices if c.seat == seat and c.sure and a.ply <= c.ply < b.ply)
-                found.append(Turn(seat, a.ply, b.ply, a.chance.value, b.chance.value, own))
-    found.sort(key=lambda t: -abs(t.after - t.before))
-    return sorted(found[:MOST_TURNS], key=lambda t: (t.ply, t.seat))
+    return max(0.0, mean_and_margin([b[thought.seat] - m[thought.seat] for b, m in pairs])[0])

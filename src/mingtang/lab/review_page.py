@@ -67,11 +67,10 @@ def _costly(told: Told, seat: int | None) -> str:
 
 def _card(told: Told, c: ToldChoice) -> str:
     lines = [
-        f"<b>{escape(c.name)}</b>, {escape(c.where)}: {escape(told.say('cost_word'))} <b>{escape(c.cost)}</b>",
+        f"<b>{escape(c.name)}</b>, {escape(c.where)}: <b>{escape(c.cost)}</b>",
         f"{escape(told.say('made'))}: {escape(c.made)}",
         f"{escape(told.say('better'))}: <b>{escape(c.better)}</b>",
+        escape(c.chances),
         *[escape(line) for line in c.because],
     ]
-    options = [[words, chance] for words, chance, _ in c.options]
-    more = table([told.say("better") + " …", told.say("after")], options)
-    return f"<li>{''.join(f'<p>{line}</p>' for line in lines)}{more}</li>"
+    return f"<li>{''.join(f'<p>{line}</p>' for line in lines)}</li>"

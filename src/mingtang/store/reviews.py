@@ -68,6 +68,12 @@ class ReviewShelf:
         with self.database.writing() as c:
             c.execute(update(reviews).where(reviews.c.table == table).values(found=packed, held=0.0))
 
+    def forget(self, table: str) -> None:
+        """A review that was made otherwise than reviews are made today is made anew when somebody asks."""
+        with self.database.writing() as c:
+            made = (reviews.c.table == table) & reviews.c.found.is_not(None)
+            c.execute(update(reviews).where(made).values(found=None, held=0.0))
+
     def give_up(self, table: str, failed: bool) -> None:
         """The work is free again; with `failed`, something went wrong."""
         with self.database.writing() as c:

@@ -9,10 +9,10 @@ from typing import Any
 
 from mingtang.bots.greedy import judgement
 from mingtang.core.errors import HouseError
-from mingtang.lab.review import to_explain
-from mingtang.lab.reviewed import Looked, Review
-from mingtang.lab.reviewing import Work, conclude, divided, look, reason, survey
-from mingtang.store.reviews import Kept, ReviewShelf
+from mingtang.lab.review import stages
+from mingtang.lab.reviewed import Review
+from mingtang.lab.reviewing import Work, do
+from mingtang.store.reviews import NOTHING, Kept, ReviewShelf
 from mingtang.table.opponents import Bench
 from mingtang.table.problems import NotNow
 from mingtang.table.table import Table
@@ -38,13 +38,15 @@ class Reviews:
     async def kept(self, table: Table) -> Kept:
         """How far the review of a table is."""
         found: Kept = await self.house.off(self.shelf.kept, table.id, self.house.now())
-        return found
+        return found if _up_to_date(found) else NOTHING
 
     async def ask(self, table: Table) -> Kept:
         """Begin the review of a finished game, unless it is there or being made."""
         if not reviewable(table):
             raise NotNow("review_when_over")
         house = self.house
+        if not _up_to_date(await house.off(self.shelf.kept, table.id, house.now())):
+            await house.off(self.shelf.forget, table.id)
         if await house.off(self.shelf.claim, table.id, house.now(), house.now() + HOLD):
             task = asyncio.create_task(self._make(table))
             self._tasks[table.id] = task
@@ -75,24 +77,30 @@ class Reviews:
             await house.off(self.shelf.give_up, table.id, True)
 
     async def _work(self, id: str, work: Work) -> Review:
-        tasks = await self._done_by_bench(survey, work)
-        looked: list[Looked] = []
-        await self._tell(id, 0, len(tasks))
-        for piece in divided(tasks):
-            looked += await self._done_by_bench(look, replace(work, tasks=piece))
-            await self._tell(id, len(looked), len(tasks))
-        for i in to_explain([x.choice for x in looked]):
-            told = await self._done_by_bench(reason, replace(work, choices=(looked[i].choice,)))
-            looked[i] = replace(looked[i], choice=told[0])
-            await self._tell(id, len(tasks), len(tasks))
-        found: Review = await self._done_by_bench(conclude, replace(work, looked=tuple(looked)))
-        return found
-
-    async def _done_by_bench(self, job: Any, work: Work) -> Any:
-        return await self.bench.ask(job, work, PIECE_SECONDS)
+        steps = stages()
+        stage = next(steps)
+        try:
+            while True:
+                found: list[list[Any]] = []
+                done = stage.done
+                await self._tell(id, done, stage.whole)
+                for piece in stage.pieces:
+                    found.append(await self.bench.ask(do, replace(work, piece=piece), PIECE_SECONDS))
+                    done += piece.size
+                    await self._tell(id, done, stage.whole)
+                stage = steps.send(found)
+        except StopIteration as finished:
+            await self._tell(id, stage.whole, stage.whole)
+            made: Review = finished.value
+            return made
 
     async def _tell(self, id: str, done: int, whole: int) -> None:
         await self.house.off(self.shelf.tell, id, done, whole, self.house.now() + HOLD)
+
+
+def _up_to_date(kept: Kept) -> bool:
+    """Whether a review was measured as reviews are measured today."""
+    return kept.found is None or kept.found.get("edition") == Review.edition
 
 
 def reviewable(table: Table) -> bool:
