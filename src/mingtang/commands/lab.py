@@ -37,7 +37,7 @@ from mingtang.lab.compare import Comparison, changes_between, compare
 from mingtang.lab.compare_page import comparison_page, difference_row
 from mingtang.lab.measures import findings
 from mingtang.lab.report import file_name, report
-from mingtang.lab.runs import Run, play_run, prepare, read_settings, read_tables
+from mingtang.lab.runs import Run, play_run, read_settings, read_tables
 from mingtang.lab.wording import Words
 from mingtang.texts import Texts
 
@@ -76,11 +76,15 @@ def hands(workers: str) -> int:
 
 def played(run: Run, engine: str, workers: int, texts: Texts) -> tuple[int, float]:
     """Play a run behind a progress bar; how many games were played now, and in how many seconds."""
-    prepare(run, engine)
     began = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task(sentence(texts, "cli", "lab", "playing", args=(run.contest.game,)), total=run.games)
-        count = play_run(run, engine, workers, lambda n: bar.advance(task, n))
+
+        def anew(damaged: list[str]) -> None:
+            names = ", ".join(str(run.folder / name) for name in damaged)
+            bar.console.print(sentence(texts, "cli", "lab", "damaged", args=(len(damaged), names)), markup=False, soft_wrap=True)  # fmt: skip
+
+        count = play_run(run, engine, workers, lambda n: bar.advance(task, n), anew)
     return count, time.perf_counter() - began
 
 

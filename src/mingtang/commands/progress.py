@@ -12,7 +12,7 @@ from mingtang.commands.shown import error_console
 
 @contextmanager
 def progress_bar() -> Iterator[Progress]:
-    """A bar that goes when the work is done."""
+    """A bar that goes when the work is done. Where nobody can see it, nothing is written."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -20,5 +20,6 @@ def progress_bar() -> Iterator[Progress]:
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=error_console(), transient=True) as bar:
+    console = error_console()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         yield bar

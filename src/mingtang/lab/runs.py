@@ -4,40 +4,54 @@
     parts/64-127/       one folder for each finished chunk; it appears whole or not at all
     games.parquet …     all tables (see notes.py), once every chunk is there
 
-A run that was killed goes on with the same command. Which engine plays, and with how many workers, changes nothing.
+A run that was killed goes on with the same command, and what is damaged is played anew (see tables.py). Which engine plays, and with how many
+workers, changes nothing.
 """
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import fcntl
 import json
 import os
-import shutil
-import tempfile
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import mingtang.lab.extras as extras
 from mingtang.core.data import data_digest
 from mingtang.core.errors import HouseError
 from mingtang.games import game as find_game
 from mingtang.lab.arena import Contest, check
 from mingtang.lab.engines import Chunk, engine_named, play_chunks
-from mingtang.lab.notes import TABLES, Columns
+from mingtang.lab.notes import TABLES
+from mingtang.lab.tables import (
+    DamagedTable,
+    held,
+    lay_together,
+    named_parts,
+    part,
+    polars,
+    read_table,
+    table,
+    tidy,
+    why,
+    write_part,
+)
+
+__all__ = ["Run", "play_run", "polars", "read_settings", "read_tables"]
 
 FORMAT = 1
 QUICK_CHUNK = 64
 SLOW_CHUNK = 4
 """How many games a worker plays before they are written: few where a bot thinks long, so that a kill costs little."""
-TYPES = {
-    "number": "Int64", "seed": "Int64", "rounds": "Int32", "decisions": "Int32", "options": "Int64", "widest": "Int32",
-    "digest": "String", "seat": "Int8", "bot": "String", "place": "Int8", "score": "Int32", "won": "Float64",
-    "source": "String", "points": "Int32", "round": "Int32", "forecast": "Float64", "action": "String",
-    "offered": "Int32", "chosen": "Int32", "amount": "Int64",
+SETTINGS: dict[str, type] = {
+    "game": str, "rules": int, "data": str, "seats": int, "bots": list, "options": dict, "seed": int, "games": int, "chunk": int,
 }  # fmt: skip
+"""What run.json says, and as what."""
 
 
 @dataclass(frozen=True)
@@ -67,65 +81,91 @@ class Run:
             "seed": c.seed,
         }
 
-    def chunks(self) -> list[Chunk]:
-        """All chunks of the run."""
-        return [range(at, min(at + self.chunk, self.games)) for at in range(0, self.games, self.chunk)]
+    def missing(self, known: set[int]) -> list[Chunk]:
+        """The chunks that are still to be played. Nothing that is known is in them."""
+        found: list[Chunk] = []
+        for first in range(0, self.games, self.chunk):
+            stop = min(first + self.chunk, self.games)
+            for number in range(first, stop):
+                if number in known:
+                    if first < number:
+                        found.append(range(first, number))
+                    first = number + 1
+            if first < stop:
+                found.append(range(first, stop))
+        return found
 
 
-def polars() -> Any:
-    """The library that reads and writes the tables."""
-    return extras.need("polars", "lab", "the laboratory")
+def play_run(
+    run: Run,
+    engine: str = "local",
+    workers: int = 1,
+    tick: Callable[[int], None] | None = None,
+    damaged: Callable[[list[str]], None] | None = None,
+) -> int:
+    """Play what is missing and write it; answers how many games were played now.
 
-
-def prepare(run: Run, engine: str = "local") -> None:
-    """Say now what stands against the run, and make its folder."""
+    `tick` hears how many more games are there, `damaged` which files are so damaged that their games are played anew.
+    """
     polars()
     engine_named(engine)
     check(run.contest)
-    _open(run)
-
-
-def play_run(run: Run, engine: str = "local", workers: int = 1, tick: Callable[[int], None] | None = None) -> int:
-    """Play what is missing and write it; answers how many games were played now. `tick` hears how many more are there."""
-    prepare(run, engine)
+    _make(run.folder)
+    _look(run)
     played = 0
     with _alone(run.folder):
-        missing = _missing(run)
+        _open(run)
+        found = held(run.folder, run.contest.seats)
+        tidy(run.folder, found.broken)
+        known = found.known()
+        missing = run.missing(known)
+        if damaged and missing:
+            lost = [str(part(Path(), chunk)) for chunk in found.broken if not known.issuperset(chunk)]
+            if found.damaged or lost:
+                damaged([*found.damaged, *lost])
         if tick:
             tick(run.games - sum(len(chunk) for chunk in missing))
+        parts = list(found.parts)
         for chunk, tables in play_chunks(run.contest, missing, engine, workers):
-            _write_part(run.folder, chunk, tables)
+            write_part(run.folder, chunk, tables)
+            parts.append(chunk)
             played += len(chunk)
             if tick:
                 tick(len(chunk))
-        if _parts(run.folder) or not _whole(run.folder):
-            _join(run.folder)
+        if parts:
+            lay_together(run.folder, found.numbers, sorted(parts, key=lambda chunk: chunk.start))
     return played
 
 
 # ---- the folder
 
 
-def _open(run: Run) -> None:
-    """Make the folder, or see that it holds this run."""
+def _make(folder: Path) -> None:
     try:
-        run.folder.mkdir(parents=True, exist_ok=True)
-        (run.folder / "parts").mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise HouseError(f"{run.folder} is a file; name a folder") from None
+        raise HouseError(f"{folder} is a file; name a folder") from None
     except OSError as e:
-        raise HouseError(f"{run.folder} cannot be written: {e.strerror}") from None
-    path = run.folder / "run.json"
-    if path.exists():
-        _compare(run, read_settings(run.folder))
-    else:
-        strange = [p.name for p in run.folder.iterdir() if p.name not in ("parts", "lock")]
-        if strange:
-            raise HouseError(f"{run.folder} holds other things ({strange[0]}, …) and no run; name a new folder")
-    _write_settings(run)
+        raise HouseError(f"{folder} cannot be written: {why(e)}") from None
 
 
-def _write_settings(run: Run) -> None:
+def _look(run: Run) -> None:
+    """See that the folder is empty or holds this run. Nothing is changed."""
+    try:
+        if (run.folder / "run.json").exists():
+            _compare(run, read_settings(run.folder))
+            return
+        strange = [p.name for p in run.folder.iterdir() if p.name not in ("parts", "lock") and p.name[0] != "."]
+    except OSError as e:
+        raise HouseError(f"{run.folder} cannot be read: {why(e)}") from None
+    if strange:
+        raise HouseError(f"{run.folder} holds other things ({strange[0]}, …) and no run; name a new folder")
+
+
+def _open(run: Run) -> None:
+    """Write down what is to be played. Only who holds the lock may do so."""
+    _look(run)
+    _make(run.folder / "parts")
     settings = {"mingtang_run": FORMAT, **run.settings(), "games": run.games, "chunk": run.chunk}
     _replace(run.folder / "run.json", json.dumps(settings, ensure_ascii=False, indent=2) + "\n")
 
@@ -153,108 +193,89 @@ def read_settings(folder: Path) -> dict[str, Any]:
         format_ = found["mingtang_run"]
         if format_ != FORMAT:
             raise HouseError(f"{path} has format {format_}; this house reads {FORMAT}")
-        return {
-            key: found[key] for key in ("game", "rules", "data", "seats", "bots", "options", "seed", "games", "chunk")
-        }
+        settings = {key: found[key] for key in SETTINGS}
     except (FileNotFoundError, NotADirectoryError):
         raise HouseError(f"{folder} holds no run of the laboratory; `mingtang lab run` makes one") from None
     except (ValueError, KeyError, TypeError):
         raise HouseError(f"{path} is damaged; name another folder") from None
     except OSError as e:
-        raise HouseError(f"{path} cannot be read: {e.strerror}") from None
+        raise HouseError(f"{path} cannot be read: {why(e)}") from None
+    for key, value in settings.items():
+        if not _fits(value, SETTINGS[key]):
+            raise HouseError(f"{path} is damaged: {key} is {_short(value)}; name another folder")
+    return settings
+
+
+def _fits(value: Any, kind: type) -> bool:
+    if type(value) is not kind:
+        return False
+    if isinstance(value, dict):
+        return all(isinstance(word, str) for pair in value.items() for word in pair)
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(word, str) for word in value)
+    return not isinstance(value, int) or value >= 0
 
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """One process works on a folder at a time; the lock goes with the process."""
-    with (folder / "lock").open("w") as lock:
+    path = folder / "lock"
+    try:
+        lock = path.open("w")
+    except OSError as e:
+        raise HouseError(f"{path} cannot be written: {why(e)}") from None
+    with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise HouseError(f"another process is working on {folder}") from None
+        except OSError as e:
+            if e.errno in (errno.EWOULDBLOCK, errno.EACCES):
+                raise HouseError(f"another process is working on {folder}") from None
+            raise HouseError(f"{path} cannot be written: {why(e)}") from None
         yield
+
+
+def _replace(path: Path, text: str) -> None:
+    made = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        made.write_text(text, encoding="utf-8")
+        made.replace(path)
+    except OSError as e:
+        with contextlib.suppress(OSError):
+            made.unlink()
+        raise HouseError(f"{path} cannot be written: {why(e)}") from None
 
 
 # ---- the tables
 
 
-def _parts(folder: Path) -> list[Chunk]:
-    """The finished chunks that were not laid together yet, in order."""
-    found: list[Chunk] = []
-    for path in (folder / "parts").iterdir():
-        first, dash, last = path.name.partition("-")
-        if dash and first.isdigit() and last.isdigit():
-            found.append(range(int(first), int(last) + 1))
-    return sorted(found, key=lambda chunk: chunk.start)
-
-
-def _part(folder: Path, chunk: Chunk) -> Path:
-    return folder / "parts" / f"{chunk.start}-{chunk.stop - 1}"
-
-
-def _missing(run: Run) -> list[Chunk]:
-    """The chunks that are still to be played."""
-    known: set[int] = {number for part in _parts(run.folder) for number in part}
-    if _whole(run.folder):
-        numbers = polars().read_parquet(run.folder / "games.parquet", columns=["number"])
-        known.update(numbers["number"].to_list())
-    return [chunk for chunk in run.chunks() if not known.issuperset(chunk)]
-
-
-def _whole(folder: Path) -> bool:
-    return all((folder / f"{name}.parquet").exists() for name in TABLES)
-
-
-def _write_part(folder: Path, chunk: Chunk, tables: dict[str, Columns]) -> None:
-    pl = polars()
-    try:
-        made = Path(tempfile.mkdtemp(prefix=".", dir=folder / "parts"))
-        for name, columns in tables.items():
-            schema = {column: getattr(pl, TYPES[column]) for column in columns}
-            pl.DataFrame(columns, schema=schema).write_parquet(made / f"{name}.parquet")
-        made.replace(_part(folder, chunk))
-    except OSError as e:
-        raise HouseError(f"{folder} cannot be written: {e.strerror or e}") from None
-
-
-def _join(folder: Path) -> None:
-    """Lay the parts together, in the order of the games, and let them go."""
-    pl = polars()
-    parts = _parts(folder)
-    try:
-        for name in reversed(TABLES):  # games.parquet comes last: where it names a game, the others hold it
-            target = folder / f"{name}.parquet"
-            frames = [pl.scan_parquet(_part(folder, chunk) / f"{name}.parquet") for chunk in parts]
-            if target.exists():
-                again = [number for chunk in parts for number in chunk]
-                frames.insert(0, pl.scan_parquet(target).filter(~pl.col("number").is_in(again)))
-            made = folder / f".{name}.part"
-            pl.concat(frames).sink_parquet(made)
-            made.replace(target)
-        shutil.rmtree(folder / "parts")
-        (folder / "parts").mkdir()
-    except OSError as e:
-        raise HouseError(f"{folder} cannot be written: {e.strerror or e}") from None
-
-
-def _replace(path: Path, text: str) -> None:
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    except OSError as e:
-        raise HouseError(f"{path} cannot be written: {e.strerror}") from None
-
-
 def read_tables(folder: Path) -> dict[str, Any]:
     """All tables of a finished run, by name."""
-    pl = polars()
-    asked = read_settings(folder)["games"]
-    there = sum(len(part) for part in _parts(folder)) if (folder / "parts").is_dir() else 0
-    if _whole(folder):
-        there += pl.scan_parquet(folder / "games.parquet").select(pl.len()).collect().item()
-    if there < asked or not _whole(folder) or _parts(folder):
-        raise HouseError(
-            f"{folder} holds {min(there, asked)} of {asked} games; the command that began the run goes on with it"
-        )
-    return {name: pl.read_parquet(folder / f"{name}.parquet") for name in TABLES}
+    settings = read_settings(folder)
+    asked = settings["games"]
+    waiting = named_parts(folder)
+    numbers: set[int] = set().union(*waiting)
+    found: dict[str, Any] = {}
+    try:
+        found = {name: read_table(table(folder, name), name) for name in TABLES}
+        numbers.update(found["games"]["number"])
+    except FileNotFoundError:
+        found = {}
+    except DamagedTable as e:
+        raise HouseError(f"{e}; its games are played anew by: {_command(folder, settings)}") from None
+    if waiting or not found or len(numbers) < asked:
+        there = min(len(numbers), asked)
+        raise HouseError(f"{folder} holds {there} of {asked} games; the command that began the run goes on with it")
+    if found["games"].height > len(numbers):
+        raise HouseError(f"{folder} holds some games twice; they are played anew by: {_command(folder, settings)}")
+    return found
+
+
+def _command(folder: Path, settings: dict[str, Any]) -> str:
+    """The command that began a run."""
+    words = ["mingtang", "lab", "run", settings["game"], "--games", settings["games"], "--seats", settings["seats"]]
+    words += ["--bots", ",".join(settings["bots"]), "--seed", settings["seed"]]
+    for name, value in settings["options"].items():
+        words += ["--option", f"{name}={value}"]
+    if data_digest(find_game(settings["game"]).data) != settings["data"]:
+        words += ["--data", "FILE"]
+    return " ".join(shlex.quote(str(word)) for word in [*words, "--out", folder])
