@@ -95,6 +95,33 @@ def test_a_fork_against_bots_keeps_one_seat() -> None:
     assert branch.seats_of(CHEN) == (1,)
 
 
+def test_at_a_fork_bots_stay_who_they_were_and_others_get_bots_for_people() -> None:
+    t = new_table(GAME, 4, {}, FREE, ANA, "Ana", START, bots=["novice", "random"], sharing=["Bo"])
+    old = play_on(t)
+    assert [(c.name, c.level) for c in old.chairs] == [("Ana", ""), ("Bo", ""), ("Mei", "novice"), ("Bao", "random")]
+    mine = fork(old, 4, ANA, "Ana", FREE, START, bots="greedy", seat=0)
+    assert [(c.name, c.level) for c in mine.chairs] == [
+        ("Ana", ""),
+        ("Lin", "greedy"),
+        ("Mei", "novice"),
+        ("Bao", "random"),
+    ]
+    theirs = fork(old, 4, ANA, "Ana", FREE, START, bots="greedy", seat=2)
+    assert [(c.name, c.level) for c in theirs.chairs] == [
+        ("Lin", "greedy"),
+        ("Wei", "greedy"),
+        ("Ana", ""),
+        ("Bao", "random"),
+    ]
+    namesake = fork(old, 4, CHEN, "Bao", FREE, START, bots="greedy", seat=0)
+    assert [(c.name, c.level) for c in namesake.chairs] == [
+        ("Bao", ""),
+        ("Lin", "greedy"),
+        ("Mei", "novice"),
+        ("Wei", "random"),
+    ]
+
+
 def test_nobody_at_a_fork_can_take_back_what_was_chosen_at_the_old_table() -> None:
     branch = fork(play_on(table()), 4, ANA, "Ana", replace(FREE, undo="strict"), START)
     assert branch.started.free_undo((0, 1, 2), ANA) == 0

@@ -14,7 +14,7 @@ from mingtang.core.options import read_options
 from mingtang.core.record import Record
 from mingtang.table.course import Course, Entry
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
-from mingtang.table.seats import BOT, PERSON, RESERVED, Chair, distinct
+from mingtang.table.seats import BOT, PERSON, RESERVED, Chair, bot_name
 from mingtang.table.settings import Settings
 from mingtang.table.sitting import begin_if_full, seat_bot, take
 from mingtang.table.table import OVER, STUDY, Table
@@ -107,9 +107,9 @@ def fork(
     bots: str = "",
     seat: int | None = None,
 ) -> Table:
-    """Play on from a position of a finished game: alone on all seats, or on one of them against bots of level `bots`.
+    """Play on from a position of a finished game: alone on all seats, or on one of them against bots.
 
-    The luck stays that of the old game: its seed is known, and the new table says so.
+    Bots of the old table stay who they were; people's seats are taken by bots of level `bots`. The luck stays that of the old game: its seed is known, and the new table says so.
     """
     if table.phase not in (OVER, STUDY):
         raise NotNow("fork_when_over")
@@ -124,15 +124,31 @@ def fork(
     branch.forked_from, branch.forked_at = table.id, ply
     branch.course = _retold(course, line)
     branch.new_entries = list(branch.course.entries)
-    names = list(table.names)
-    for chair in table.chairs:
-        if bots and chair.seat != (seat or 0):
-            branch.set_chair(Chair(chair.seat, BOT, name=names[chair.seat], level=bots))
-        else:
-            mine = distinct(name, names) if bots else names[chair.seat]
-            branch.set_chair(Chair(chair.seat, PERSON, person, mine))
+    for chair in _against_bots(table, person, name, bots, seat or 0) if bots else _alone(table, person):
+        branch.set_chair(chair)
     begin_if_full(branch, now)
     return branch
+
+
+def _alone(table: Table, person: str) -> list[Chair]:
+    """One person plays everybody."""
+    return [Chair(seat, PERSON, person, name) for seat, name in enumerate(table.names)]
+
+
+def _against_bots(table: Table, person: str, name: str, level: str, mine: int) -> list[Chair]:
+    """The person in one seat, under the own name; the same bots as before; and new ones for the people."""
+    stay = [c for c in table.chairs if c.kind == BOT and c.seat != mine and c.name != name]
+    taken = [name, *[c.name for c in stay]]
+    out: list[Chair] = []
+    for chair in table.chairs:
+        if chair.seat == mine:
+            out.append(Chair(mine, PERSON, person, name))
+        elif chair in stay:
+            out.append(Chair(chair.seat, BOT, name=chair.name, level=chair.level or level))
+        else:
+            taken.append(bot_name([*taken, *table.names]))
+            out.append(Chair(chair.seat, BOT, name=taken[-1], level=chair.level or level))
+    return out
 
 
 def _retold(course: Course, line: Sequence[int]) -> Course:

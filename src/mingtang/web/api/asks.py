@@ -146,10 +146,12 @@ class AskHint(Ask):
 
 
 class Fork(Ask):
-    """From which moment; against bots of a level on one seat, or alone on all."""
+    """From which moment; against bots on one seat, or alone on all."""
 
     ply: Ply
-    bots: str = Field("", max_length=40)
+    bots: str = Field(
+        "", max_length=40, description="The level of the bots for people's seats; the table's own bots keep theirs."
+    )
     seat: SeatNumber | None = None
 
 

@@ -80,7 +80,7 @@ async def ask(request: Request, id: str, house: TheHouse, reviews: TheReviews) -
 
 @router.post("/tables/{id}/again")
 async def again(request: Request, id: str, house: TheHouse) -> Response:
-    """Try again from a position, in a seat, against bots."""
+    """Try again from a position, in a seat, against the bots of the table; people's seats are taken by bots too."""
     caller, form = await posted(request)
     table = await house.seen_by(id, caller.id)
     person, token = await known_or_guest(request, house, caller)
