@@ -7,9 +7,8 @@ for result in play_many(contest, games=100): ...
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -23,6 +22,7 @@ from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.rng import seeded, shuffle
 from mingtang.core.steps import State
 from mingtang.games import game as find_game
+from mingtang.lab.processes import fresh_processes
 
 CHUNK = 8
 """How many games a worker plays before it reports; one where a bot thinks long, so that a kill costs little."""
@@ -180,9 +180,7 @@ def play_many(
 def _in_parallel(
     contest: Contest, chunks: Sequence[range], workers: int, tick: Callable[[int], None] | None
 ) -> Iterator[Result]:
-    # Workers start afresh rather than as copies of this process, which may be drawing a progress bar at the time.
-    fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(max_workers=min(workers, len(chunks)), mp_context=fresh)
+    pool = fresh_processes(min(workers, len(chunks)))
     try:
         jobs: list[Future[list[Result]]] = []
         for chunk in chunks:

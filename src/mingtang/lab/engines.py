@@ -5,10 +5,9 @@ An engine gets the chunks that are still to be played and hands each one back as
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
@@ -16,6 +15,7 @@ from mingtang.core.errors import BadOption, HouseError
 from mingtang.lab.arena import Contest
 from mingtang.lab.extras import need
 from mingtang.lab.notes import Columns, notes_of
+from mingtang.lab.processes import fresh_processes
 
 ENGINES = ("local", "ray")
 AHEAD = 2
@@ -49,9 +49,7 @@ def _here(contest: Contest, chunks: list[Chunk]) -> Iterator[Done]:
 
 
 def _in_processes(contest: Contest, chunks: list[Chunk], workers: int) -> Iterator[Done]:
-    # Workers start afresh rather than as copies of this process, which may be drawing a progress bar at the time.
-    fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(max_workers=min(workers, len(chunks)), mp_context=fresh)
+    pool = fresh_processes(min(workers, len(chunks)))
     left = iter(chunks)
     running: dict[Future[dict[str, Columns]], Chunk] = {}
     try:

@@ -9,10 +9,8 @@ import asyncio
 import concurrent.futures
 import contextlib
 import importlib
-import multiprocessing
 import os
 import signal
-import threading
 from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -25,6 +23,7 @@ from mingtang.core.data import data_digest
 from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
 from mingtang.core.steps import State
+from mingtang.lab.processes import fresh_processes
 from mingtang.table.problems import BadAsk
 from mingtang.table.table import Table
 
@@ -107,18 +106,10 @@ _thinking: OrderedDict[tuple[str, int, str], tuple[int, str, Bot]] = OrderedDict
 MOST_THINKING = 6
 
 
-def _live_and_die_with_the_house(patience: int) -> None:
-    """End when the house ends, however it ends: a killed server must leave nothing behind. `patience` lets others go first."""
+def _serve_the_house(patience: int) -> None:
+    """Only the house ends a worker. `patience` lets others go first."""
     os.nice(patience)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
-
-
-def _follow(parent: Any) -> None:
-    parent.join()
-    os._exit(0)
 
 
 def _game(q: Question) -> Game[Any]:
@@ -171,10 +162,7 @@ class _Worker:
 
     async def start(self) -> concurrent.futures.ProcessPoolExecutor:
         if self.pool is None:
-            context = multiprocessing.get_context("spawn")
-            self.pool = concurrent.futures.ProcessPoolExecutor(
-                1, mp_context=context, initializer=_live_and_die_with_the_house, initargs=(self.patience,)
-            )
+            self.pool = fresh_processes(1, _serve_the_house, self.patience)
             first = asyncio.wrap_future(self.pool.submit(os.getpid))
             self.pid = await asyncio.wait_for(first, START_SECONDS)
         return self.pool
