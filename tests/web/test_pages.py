@@ -459,6 +459,24 @@ def test_after_the_end_panels_show_the_final_total_of_the_score_sheet_and_its_so
     assert "If it ended now" not in page
 
 
+@pytest.mark.parametrize(
+    ("lang", "strong", "weak"), [("en", "Crane bot", "Sparrow bot"), ("de", "Kranich-Bot", "Spatz-Bot")]
+)
+def test_whoever_plays_with_bots_sees_how_strong_each_of_them_is(
+    door: TestClient, lang: str, strong: str, weak: str
+) -> None:
+    ana = player(door, "Ana")
+    id = ana.opens("yunnan", seats=3, bots=["adept", "novice"])["id"]
+    headers = {"Accept-Language": lang}
+    for page in (f"/tables/{id}", f"/tables/{id}/sheet/facts"):
+        shown = door.get(page, headers=headers).text
+        for level, said in (("adept", strong), ("novice", weak)):
+            assert shown.count(f'title="{Words(lang).level(level)}">{said}<') == 1
+    waiting = ana.opens("yunnan", seats=3)["id"]
+    assert ana.request("PUT", f"/api/tables/{waiting}/seats/1", json={"bot": "adept"}).status_code == 200
+    assert f">{strong}<" in door.get(f"/tables/{waiting}", headers=headers).text
+
+
 def test_a_line_of_the_chat_carries_the_sign_of_the_seat_that_said_it(tmp_path: Path) -> None:
     with house(tmp_path, pages=True) as client:
         ana = player(client, "Ana")

@@ -47,6 +47,8 @@ class Side:
     own: bool
     turn: bool
     tags: tuple[str, ...]
+    bot: tuple[str, str]
+    """For a bot, how strong it is: in a word, and in full."""
     player: Player | None
     headline: tuple[str, str]
     """The first part of the income line, its words and its number: "Next income", "36"."""
@@ -149,8 +151,6 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
     if player is not None:
         if player.you:
             tags.insert(0, words("page.you"))
-        elif player.chair.kind == BOT:
-            tags.insert(0, words("page.bot"))
         if player.chair.away and presented.table.phase == PLAYING:
             tags.append(words("table.away_left" if player.chair.away == LEFT else "table.away_late"))
     final = next((p for p in drawn.points if p.seat == panel.seat), None) if drawn.ended else None
@@ -165,12 +165,20 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
         own=panel.seat == presented.seat and panel.seat >= 0,
         turn=panel.seat in drawn.waiting and panel.seat >= 0,
         tags=tuple(tags),
+        bot=_strength(player, words),
         player=player,
         headline=headline,
         parts=parts,
         slices=_slices(panel.projection) if running or final is not None else (),
         final=final is not None,
     )
+
+
+def _strength(player: Player | None, words: Words) -> tuple[str, str]:
+    if player is None or player.chair.kind != BOT:
+        return "", ""
+    level = player.chair.level
+    return (words("page.bot_level", words.level_short(level)), words.level(level)) if level else (words("page.bot"), "")
 
 
 @functools.lru_cache(maxsize=4096)
