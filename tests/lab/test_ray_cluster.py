@@ -8,12 +8,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from cli.conftest import Run as Command
 from mingtang.core.errors import HouseError
-from mingtang.lab.ray_cluster import HELLO, check_cluster
+from mingtang.lab.arena import Contest
+from mingtang.lab.ray_cluster import HELLO, check_cluster, on_ray
 
 
 @contextmanager
@@ -85,3 +87,39 @@ def test_the_command_says_it_in_one_line_and_makes_no_folder(
         assert (answer.status, answer.err.count("\n")) == (2, 1)
         assert said in answer.err
     assert not (tmp_path / "run").exists()
+
+
+class Faults(Exception):
+    """What Ray raises."""
+
+    def __init__(self, words: str, cause: Exception | None = None) -> None:
+        super().__init__(words)
+        self.cause = cause
+
+
+@pytest.mark.parametrize(
+    ("fault", "kind", "sentence"),
+    [
+        (Faults("ray::notes_of() … game 3 does not end", HouseError("game 3 does not end")), HouseError, "^game 3 does not end$"),
+        (Faults("…\nNo module named 'mingtang'\n", OSError()), HouseError, "^a machine of the Ray cluster lacks mingtang: install the same mingtang there$"),
+        (Faults("The node died.\nlong story"), HouseError, r"^the Ray cluster lost a chunk: The node died\. The same command goes on$"),
+        (Faults("ray::notes_of() … 1/0", ZeroDivisionError()), Faults, "1/0"),
+    ],
+)  # fmt: skip
+def test_what_goes_wrong_on_the_cluster_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception, kind: type[Exception], sentence: str
+) -> None:
+    def fails(job: object) -> None:
+        raise fault
+
+    ray = SimpleNamespace(
+        is_initialized=lambda: True,
+        remote=lambda play: SimpleNamespace(remote=lambda *asked: "job"),
+        cluster_resources=lambda: {"CPU": 2.0},
+        wait=lambda jobs, num_returns: (jobs, []),
+        get=fails,
+        exceptions=SimpleNamespace(RayError=Faults),
+    )
+    monkeypatch.setattr("mingtang.lab.ray_cluster.need", lambda *asked: ray)
+    with pytest.raises(kind, match=sentence):
+        list(on_ray(Contest("yunnan", 2, ("random",)), [range(3)], 1))

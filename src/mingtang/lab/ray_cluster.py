@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -81,5 +82,18 @@ def _finished(ray: Any, running: dict[Any, range]) -> Iterator[tuple[range, dict
         chunk = running.pop(job)
         try:
             yield chunk, ray.get(job)
-        except ray.exceptions.RayTaskError as e:
-            raise e.as_instanceof_cause() from None
+        except ray.exceptions.RayError as e:
+            raise _said(e) from None
+
+
+def _said(e: Exception) -> Exception:
+    """What went wrong on the cluster: a sentence of the house, a machine that cannot play, or a fault of the game, which stays what it is."""
+    cause = getattr(e, "cause", None)
+    if isinstance(cause, HouseError):
+        return cause
+    lacks = re.search(r"No module named '([\w.]+)'", str(e))
+    if lacks:
+        return HouseError(f"a machine of the Ray cluster lacks {lacks[1]}: install the same mingtang there")
+    if cause is not None:
+        return e
+    return HouseError(f"the Ray cluster lost a chunk: {str(e).strip().splitlines()[0]} The same command goes on")
