@@ -235,6 +235,40 @@ def test_openspiel_search_plays() -> None:
         state.apply_action(action)
 
 
+@spiel
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("deals=0", "deals is a number from 1 to 1000000, not 0"),
+        ("deals=-4", "deals is a number from 1 to 1000000, not -4"),
+        ("deals=1000001", "deals is a number from 1 to 1000000, not 1000001"),
+        ("length=15", "length is a number from 16 to 1000000, not 15"),
+        ("seats=9", "2 to 5 players, not 9"),
+    ],
+)
+def test_openspiel_refuses_what_cannot_be_dealt(given: str, sentence: str) -> None:
+    import pyspiel
+
+    from mingtang.lab.adapters import openspiel
+
+    assert openspiel.NAMES
+    with pytest.raises(BadOption, match=sentence):
+        pyspiel.load_game(f"mingtang_yunnan({given})")
+
+
+@spiel
+def test_openspiel_deals_from_one_on() -> None:
+    import pyspiel
+
+    from mingtang.lab.adapters import openspiel
+
+    assert openspiel.NAMES
+    state = pyspiel.load_game("mingtang_yunnan(seats=3,deals=1)").new_initial_state()
+    assert state.chance_outcomes() == [(0, 1.0)]
+    state.apply_action(0)
+    assert state.current_player() >= 0
+
+
 # ---- the examples
 
 

@@ -18,12 +18,15 @@ try:
 except ImportError as e:
     raise ImportError(f"this door needs OpenSpiel: pip install 'mingtang[openspiel]' ({e})", name=e.name) from None
 
+from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
 from mingtang.games import game_names
 from mingtang.lab.adapters.seats import Table, shared_game
 from mingtang.lab.adapters.tensor import USUAL_LENGTH, Encoder
 
 DEALS = 1024
+MOST_DEALS = 1_000_000
+"""OpenSpiel lists every outcome of chance."""
 
 
 @functools.cache
@@ -64,6 +67,8 @@ class MingtangGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel brings no typ
         self.rules = shared_game(name)
         self.seats = int(given.get("seats", _usual_seats(name)))
         self.deals = int(given.get("deals", DEALS))
+        if not 1 <= self.deals <= MOST_DEALS:
+            raise BadOption(f"deals is a number from 1 to {MOST_DEALS}, not {self.deals}")
         self.encoder = shared_encoder(int(given.get("length", USUAL_LENGTH)))
         self.rules.setup(self.seats)  # a wrong number of seats is said now
         info = pyspiel.GameInfo(

@@ -12,7 +12,11 @@ from __future__ import annotations
 import zlib
 from typing import Any
 
+from mingtang.core.errors import BadOption
+
 USUAL_LENGTH = 4096
+LEAST_LENGTH = 16
+MOST_LENGTH = 1_000_000
 LARGEST = 1_000_000.0
 """Numbers beyond this are cut, so that a tensor never holds nonsense."""
 
@@ -21,8 +25,8 @@ class Encoder:
     """Turns views into vectors. It remembers where each path lies, so that the second view is quicker than the first."""
 
     def __init__(self, length: int = USUAL_LENGTH) -> None:
-        if length < 16:
-            raise ValueError(f"a view needs at least 16 places, not {length}")
+        if not LEAST_LENGTH <= length <= MOST_LENGTH:
+            raise BadOption(f"length is a number from {LEAST_LENGTH} to {MOST_LENGTH}, not {length}")
         self.length = length
         self._places: dict[str, int] = {}
 
