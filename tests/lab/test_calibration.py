@@ -1,10 +1,12 @@
 """Forecasts are compared with outcomes: a prophet scores 0, a guesser what guessing scores, a boaster worse."""
 
+import random
+
 import pytest
 
 from mingtang.games import game
 from mingtang.lab.arena import Contest
-from mingtang.lab.calibration import Forecast, brier, calibrate, forecasts_of, judged
+from mingtang.lab.calibration import Forecast, _bins, brier, calibrate, forecasts_of, gap_of, judged
 
 YUNNAN = game("yunnan")
 CONTEST = Contest("yunnan", 2, ("greedy", "novice"), seed=3)
@@ -26,7 +28,7 @@ def test_forecasts_that_come_true_too_often_should_have_been_bolder():
     assert timid.best_boldness > 1.5
     boastful = judged(YUNNAN, CONTEST, 100, 1, told([(0.95, i < 60) for i in range(100)]))
     assert boastful.best_boldness < 0.6
-    assert boastful.brier > boastful.brier_of_guessing > timid.brier
+    assert boastful.brier.value > boastful.brier_of_guessing > timid.brier.value
 
 
 def test_the_reliability_table_says_how_often_they_won():
@@ -35,7 +37,7 @@ def test_the_reliability_table_says_how_often_they_won():
     assert (high.seats, high.won) == (10, 0.6)
     assert high.won_low < 0.6 < high.won_high
     assert sum(b.seats for b in found.bins) == 20
-    assert found.gap == pytest.approx(abs(high.forecast - 0.6), abs=1e-3)
+    assert found.gap.value == pytest.approx(abs(high.forecast - 0.6), abs=1e-3)
 
 
 def test_forecasts_stand_at_the_beginning_of_turns_and_know_the_outcome():
@@ -54,5 +56,54 @@ def test_forecasts_beat_guessing_and_are_the_same_every_time():
     found = calibrate(YUNNAN, CONTEST, 3, 2, ticks.append)
     assert found == calibrate(YUNNAN, CONTEST, 3, 2)
     assert ticks == [1, 1, 1]
-    assert found.brier < found.brier_of_guessing
+    assert found.brier.value < found.brier_of_guessing
     assert found.as_json()["forecasts"] == found.forecasts == sum(b.seats for b in found.bins) // 2
+
+
+def test_forecasts_of_one_game_count_as_one_game():
+    """Four games with fifty looks each are not two hundred outcomes."""
+    looks = [Forecast(g, k / 50, 1.0, [0.72, 0.28], [float(g < 3), float(g == 3)]) for g in range(4) for k in range(50)]
+    high = judged(YUNNAN, CONTEST, 4, 1, looks).bins[-1]
+    assert (high.seats, high.games, high.won) == (200, 4, 0.75)
+    assert high.won_high - high.won_low > 0.5
+
+
+def test_the_range_holds_the_truth_nineteen_times_of_twenty():
+    """Twelve games with ten looks each, all of which share the outcome of their game."""
+    rng = random.Random(7)
+    held = 0
+    for _ in range(300):
+        seats = [(g, 0.72, won) for g in range(12) for won in [float(rng.random() < 0.7)] * 10]
+        held += (b := _bins(seats)[0]).won_low <= 0.7 <= b.won_high
+    assert 0.92 <= held / 300 <= 1.0
+
+
+def test_the_gap_and_the_course_of_the_game_have_ranges():
+    rng = random.Random(3)
+    perfect = [(g, p, float(rng.random() < p)) for g in range(60) for p in (0.15, 0.35, 0.55, 0.85)]
+    gap = gap_of(perfect)
+    assert gap.low == 0.0  # forecasts without a fault leave a gap that noise explains
+    assert gap.low <= gap.value <= gap.high
+    wrong = gap_of([(g, 0.9, float(g % 2)) for g in range(60)])
+    assert wrong.low > 0.2
+    found = judged(YUNNAN, CONTEST, 10, 1, told([(0.72, i < 6) for i in range(10)]))
+    assert [p.begin for p in found.by_part] == [0.4]
+    assert found.by_part[0].brier.low < found.by_part[0].brier.value < found.by_part[0].brier.high
+
+
+def test_games_without_a_forecast_are_refused(run):
+    answer = run("lab", "calibrate", "yunnan", "--games", 1, "--worlds", 1, "--every", 9999, "--bots", "greedy,random")
+    assert answer.status != 0
+    assert "no turn was forecast in these games" in answer.err
+    assert "Traceback" not in answer.err
+    german = run("lab", "calibrate", "yunnan", "--games", 1, "--worlds", 1, "--every", 9999, "--bots", "random", "--lang", "de")  # fmt: skip
+    assert "kein Zug vorhergesagt" in german.err
+
+
+def test_the_command_writes_numbers_as_the_reader_expects(run):
+    words = ("lab", "calibrate", "yunnan", "--games", 1, "--worlds", 1, "--every", 8, "--bots", "random", "--seats", 2)
+    german = run(*words, "--lang", "de")
+    assert german.status == 0, german.err
+    assert "Brier-Wert 0," in german.out
+    assert "± –" in german.out  # one game has no margin
+    assert "Brier's score 0." in run(*words).out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ from lab.test_measures import made  # noqa: E402
 from lab.test_report import Reader  # noqa: E402
 from mingtang.games import game  # noqa: E402
 from mingtang.lab.arena import Contest, game_seed, seating  # noqa: E402
-from mingtang.lab.compare import Difference, _with_verdicts, changes_between, compare  # noqa: E402
+from mingtang.lab.compare import FEWEST, Difference, _with_verdicts, chance_of, changes_between, compare  # noqa: E402
+from mingtang.lab.stats_student import two_sided  # noqa: E402
 
 PACK = {"income": {"market": {"total_if_any_trader": 9, "why": "a richer market"}}}
 
@@ -60,7 +62,8 @@ def test_a_difference_in_every_game_is_more_than_noise() -> None:
     t["games"] = t["games"].with_columns((pl.col("rounds") + pl.col("number") % 2 + 1).alias("rounds"))
     found = compare(made(), t, []).differences
     rounds = find(found, "length", "rounds")
-    assert (rounds.before, rounds.after, rounds.change.value) == (2.0, 3.5, 1.5)
+    assert (rounds.before.value, rounds.after.value, rounds.change.value) == (2.0, 3.5, 1.5)
+    assert rounds.after.low < 3.5 < rounds.after.high
     assert rounds.real
     assert [d.name for d in found if d.real] == ["rounds"]
 
@@ -69,8 +72,8 @@ def test_what_only_one_side_uses_is_compared_with_nothing() -> None:
     t: dict[str, Any] = made()
     t["uses"] = t["uses"].with_columns(pl.col("action").replace("build hall", "build tower"))
     found = compare(made(), t, []).differences
-    assert find(found, "use", "build tower").before == 0.0
-    assert find(found, "use", "build hall").after == 0.0
+    assert find(found, "use", "build tower").before.value == 0.0
+    assert find(found, "use", "build hall").after.value == 0.0
     assert find(found, "use", "build tower").real
 
 
@@ -91,6 +94,53 @@ def test_many_small_differences_are_judged_together() -> None:
     assert [d.name for d in _with_verdicts(shifted) if d.real] == ["shifted"]
 
 
+@pytest.mark.parametrize("games", [10, 12, 20])
+def test_noise_alone_passes_for_a_difference_in_one_page_of_twenty(games: int) -> None:
+    """Three hundred pages of thirty measures without any difference: counts that are mostly nought, shares, points that hang together."""
+    rng = random.Random(games)
+    pages = 300
+    alarms = 0
+    for _ in range(pages):
+        common = [rng.gauss(0, 1) for _ in range(2 * games)]
+        rows = []
+        for k in range(30):
+            if k % 3 == 0:
+                values = [float(rng.random() < 0.25) for _ in common]
+            elif k % 3 == 1:
+                values = [float(int(rng.expovariate(1.5))) for _ in common]
+            else:
+                values = [c + rng.gauss(0, 1) for c in common]
+            rows.append(("use", str(k), pl.Series(values[:games]), pl.Series(values[games:])))
+        alarms += any(d.real for d in _with_verdicts(rows))
+    assert alarms / pages <= 0.08
+
+
+def test_a_few_games_say_nothing_at_all() -> None:
+    t = made(FEWEST - 1)
+    t["games"] = t["games"].with_columns((pl.col("rounds") + 50).alias("rounds"))
+    found = compare(made(FEWEST - 1), t, [])
+    assert not found.enough
+    assert found.real == []
+    enough = made(20)
+    enough["games"] = enough["games"].with_columns((pl.col("rounds") + 50).alias("rounds"))
+    assert [d.name for d in compare(made(20), enough, []).real] == ["rounds"]
+
+
+def test_no_chance_is_nought_however_little_games_vary() -> None:
+    assert chance_of(1.0, 0.0, 4) == 0.125
+    assert chance_of(0.0, 0.0, 4) == chance_of(3.0, 1.0, 1) == 1.0
+    assert chance_of(1.0, 1e-9, 6) == 2.0**-5
+    assert chance_of(1.0, 1.0, 30) == pytest.approx(two_sided(30**0.5, 29))
+
+
+def test_real_differences_come_by_their_size() -> None:
+    t = made()
+    t["games"] = t["games"].with_columns((pl.col("rounds") + 2).alias("rounds"), (pl.col("decisions") + 1).alias("decisions"), (pl.col("options") + 5).alias("options"))  # fmt: skip
+    found = compare(made(), t, [])
+    assert [d.name for d in found.real] == ["rounds", "decisions"]
+    assert [round(d.relative.value, 3) for d in found.real] == [0.5, 0.048]
+
+
 def test_the_command_compares_and_keeps_both_runs(run: Command, tmp_path: Path) -> None:
     pack = tmp_path / "variant.toml"
     pack.write_text("[income.market]\ntotal_if_any_trader = 9\n")
@@ -99,9 +149,10 @@ def test_the_command_compares_and_keeps_both_runs(run: Command, tmp_path: Path) 
     answer = run(*words, "--out", out, "--lang", "de")
     assert answer.status == 0, answer.err
     assert "income.market.total_if_any_trader: 3 → 9" in answer.out
-    assert "Nicht mehr als Rauschen" in answer.out
-    page = Reader((out / "compare.html").read_text(encoding="utf-8"))
+    assert "lässt sich nichts sagen" in answer.out.replace("\n", " ")
+    page = Reader((out / "compare.de.html").read_text(encoding="utf-8"))
     assert (page.faults, page.open) == ([], [])
+    assert not (out / "compare.html").exists()  # each language has its own page
     data = json.loads(run(*words, "--out", out, "--json").out)
     assert data["games"] == 6
     assert data["changes"] == [{"key": "income.market.total_if_any_trader", "before": "3", "after": "9"}]

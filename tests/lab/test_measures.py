@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import math
+import random
 from typing import Any
 
 import pytest
 
 pl = pytest.importorskip("polars", reason="the laboratory's tables need polars: pip install 'mingtang[lab]'")
 
-from mingtang.lab.measures import Estimate, estimate, findings, histogram, ratio, win_shares  # noqa: E402
+from mingtang.lab.measures import findings, win_shares  # noqa: E402
+from mingtang.lab.measures_course import NOBODY, changes_of, decided_at, leaders, look_before  # noqa: E402
+from mingtang.lab.measures_means import estimate, histogram, ratio, share  # noqa: E402
 from mingtang.lab.stats import wilson  # noqa: E402
 
 
@@ -84,8 +88,42 @@ def test_the_lead_and_when_it_is_decided() -> None:
     assert f.by_score.changes.value == 0.25  # a leads half-way and loses every fourth game
     assert f.by_score.changes_counts == [30, 10]
     assert f.by_score.known[-1][1] == 1.0
-    assert f.by_score.known[10][1] == 0.75
+    assert [at for at, *_ in f.by_score.known] == [
+        0.0,
+        0.5,
+        1.0,
+    ]  # all games have two rounds: no look between is made up
+    assert f.by_score.known[0][1] == 0.0  # everybody is level as the game begins: nobody leads
+    assert f.by_score.known[1][1] == 0.75
     assert f.by_score.decided[-1] == 1.0
+    assert (f.by_score.half.value, f.by_score.most.value) == (0.5, 1.0)
+
+
+def test_nobody_looks_into_the_future() -> None:
+    line = [NOBODY, 0, 1, 1, 0, 1, 2]  # six rounds and the end
+    assert look_before(line, 19, 20) == 1  # at 95 % the last look is the one at 83 %
+    assert look_before(line, 20, 20) == 2
+    assert look_before(line, 3, 20) == NOBODY
+
+
+def test_games_of_different_lengths_are_looked_at_in_steps() -> None:
+    t = made()
+    longer = t["rounds"].filter((pl.col("number") == 0) & (pl.col("round") == 3)).with_columns(pl.lit(4).alias("round").cast(pl.Int64))  # fmt: skip
+    t["rounds"] = pl.concat([t["rounds"], longer])
+    known = findings(t).by_score.known
+    assert len(known) == 21
+    assert known[19][1] < 1.0  # certain only at the end
+    assert known[20][1:] == (1.0, 1.0, 1.0)
+
+
+def test_a_tie_is_nobodys_lead() -> None:
+    assert changes_of([NOBODY, 0, NOBODY, 0, 1]) == 1
+    assert changes_of([0, NOBODY, NOBODY, 1]) == 0
+    assert decided_at([1, 1, NOBODY, 1, 1], {1}) == 0.75
+    assert decided_at([0, 0, NOBODY], {0, 1}) == 1.0  # a shared win was open to the end
+    t = made(4)
+    level = t["rounds"].with_columns(pl.when(pl.col("round") == 2).then(7).otherwise(pl.col("score")).alias("score"))
+    assert [line[:2] for line, _ in leaders(level, t["seats"], "score").values()] == [[NOBODY, NOBODY]] * 4
 
 
 def test_an_equal_score_is_decided_by_the_place() -> None:
@@ -97,7 +135,9 @@ def test_an_equal_score_is_decided_by_the_place() -> None:
 def test_use_is_compared_with_winning_within_a_bot() -> None:
     f = findings(made(400))
     hall = next(u for u in f.uses if u.action == "build hall")
-    assert (hall.per_seat, hall.taken) == (1.0, 0.25)
+    assert (hall.per_seat.value, hall.taken.value) == (1.0, 0.25)
+    assert hall.per_seat.low < 1.0 + 1e-9  # one of two builds twice in every game
+    assert hall.taken.low < 0.25 < hall.taken.high
     assert hall.users == 400
     assert hall.edge is not None
     assert hall.edge.low > 0.3
@@ -129,6 +169,8 @@ def test_skill_is_what_the_bots_explain() -> None:
     # around the mean of each game every seat is 5 above or below; a is at +2.5 on average, b at -2.5
     assert f.skill.bot.value == pytest.approx(0.25)
     assert f.skill.bot.low < 0.25 < f.skill.bot.high
+    assert f.skill.rest.value == pytest.approx(1 - f.skill.bot.value - f.skill.seat.value)
+    assert f.skill.rest.low < f.skill.rest.value < f.skill.rest.high
     assert f.skill.several_bots
     alone = made()
     alone["seats"] = alone["seats"].with_columns(pl.lit("a").alias("bot"))
@@ -138,11 +180,40 @@ def test_skill_is_what_the_bots_explain() -> None:
 def test_an_estimate_of_a_mean_and_of_a_ratio() -> None:
     e = estimate(pl.Series([4.0, 6.0] * 50))
     assert e.value == 5.0
-    assert e.margin == pytest.approx(1.96 * math.sqrt(100 / 99) / 10, abs=1e-3)
+    assert e.margin == pytest.approx(1.984 * math.sqrt(100 / 99) / 10, abs=1e-4)
     r = ratio(pl.DataFrame({"won": [1.0, 0.0] * 50, "held": [2, 2] * 50}), "won", "held")
     assert r.value == 0.25
-    assert r.margin == pytest.approx(1.96 * 0.25 / 10, rel=0.02)
-    assert ratio(pl.DataFrame({"a": [0.0], "b": [0]}), "a", "b") == Estimate(0.0, 0.0, 0.0)
+    assert r.margin == pytest.approx(1.984 * 0.25 / 10, rel=0.02)
+    assert not ratio(pl.DataFrame({"a": [0.0], "b": [0]}), "a", "b").bounded
+    assert not estimate(pl.Series([6.0])).bounded  # one game says nothing about the next
+    assert share(pl.DataFrame({"a": [3, 3], "b": [3, 3]}), "a", "b").low < 0.5  # six of six, but only two games
+
+
+def test_figures_without_a_range_are_empty_in_a_file() -> None:
+    t = {name: table.filter(pl.col("number") == 0) for name, table in made().items()}
+    data = findings(t).as_json()
+    assert data["rounds"] == {"value": 2.0, "low": None, "high": None}
+    json.dumps(data, allow_nan=False)
+
+
+def test_fair_seats_are_rarely_called_uneven() -> None:
+    """Four hundred fair runs of forty games at five seats: one seat or another lies outside its own interval in every fifth run."""
+    rng = random.Random(5)
+    alarms = lonely = 0
+    for _ in range(400):
+        winners = [rng.randrange(5) for _ in range(40)]
+        rows = [(n, seat, float(seat == winner)) for n, winner in enumerate(winners) for seat in range(5)]
+        shares = win_shares(pl.DataFrame(rows, schema=["number", "seat", "won"], orient="row"), "seat")
+        alarms += any(s.away for s in shares)
+        lonely += any(not s.figure.low <= s.fair <= s.figure.high for s in shares)
+    assert lonely > 40
+    assert alarms <= 24
+
+
+def test_a_seat_that_wins_half_of_all_games_is_called_uneven() -> None:
+    rows = [(n, seat, float(seat == (n // 2 % 4 if n % 2 else 0))) for n in range(80) for seat in range(4)]
+    shares = win_shares(pl.DataFrame(rows, schema=["number", "seat", "won"], orient="row"), "seat")
+    assert shares[0].away
 
 
 def test_a_histogram_loses_nothing() -> None:

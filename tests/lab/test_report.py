@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import re
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,10 +18,14 @@ pytest.importorskip("matplotlib", reason="the laboratory's plots need matplotlib
 
 from mingtang.core.errors import HouseError
 from mingtang.games import game, game_texts
+from mingtang.lab import report_sections
 from mingtang.lab.arena import Contest
-from mingtang.lab.measures import Estimate
-from mingtang.lab.report import report
-from mingtang.lab.runs import Run, play_run
+from mingtang.lab.measures import findings
+from mingtang.lab.plots_rows import scale
+from mingtang.lab.report import report, report_page
+from mingtang.lab.report_sections import from_part
+from mingtang.lab.runs import Run, play_run, read_settings, read_tables
+from mingtang.lab.stats import Estimate
 from mingtang.lab.wording import Words
 
 
@@ -52,7 +58,7 @@ class Reader(HTMLParser):
         if found.get("id"):
             self.ids.append(str(found["id"]))
         self.links += [str(v) for k, v in attrs if k in ("href", "src", "xlink:href")]
-        if tag == "svg":
+        if tag == "svg" and found.get("aria-hidden") != "true":
             self.images.append(str(found.get("aria-label", "")))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -82,10 +88,10 @@ def test_the_page_is_well_made_and_asks_nothing_of_the_network(folder: Path, lan
 def test_every_plot_has_a_name_and_the_colours_of_the_page(folder: Path) -> None:
     text = report(folder)
     page = Reader(text)
-    assert len(page.images) >= 8
+    assert len(page.images) >= 7
     assert all(page.images)
     drawn = "".join(re.findall(r"<svg.*?</svg>", text, flags=re.S))
-    assert "var(--porcelain)" in drawn
+    assert "var(--porcelain-mid)" in drawn
     assert not re.findall(r"#(?:0[0-9a-f]){3}|#1[0-9](?:1[0-9]){2}", re.sub(r'(?:id|href)="[^"]*"|url\([^)]*\)', "", drawn))  # fmt: skip
     assert "font-family: var(--font-ui)" in drawn
 
@@ -107,15 +113,79 @@ def test_numbers_are_written_as_the_reader_expects() -> None:
     german = Words(game("yunnan"), game_texts("yunnan", "de"))
     assert (english.number(1234.5, 1), german.number(1234.5, 1)) == ("1,234.5", "1.234,5")
     assert (english.number(-3.25, 1), german.number(-0.04, 1)) == ("−3.2", "0,0")
-    assert german.around(Estimate(6.0, 5.5, 6.5), 2) == "6,00 ± 0,50"
-    assert english.between(Estimate(0.25, 0.2, 0.3)) == "25.0 % (20.0 – 30.0 %)"
+    assert german.around(Estimate(6.0, 5.5, 6.5), 2).replace("\u00a0", " ") == "6,00 ± 0,50"
+    assert english.between(Estimate(0.25, 0.2, 0.3)).replace("\u00a0", " ") == "25.0 % (20.0 – 30.0 %)"
+    assert "\u00a0%" in german.percent(0.223)  # number and sign stay on one line
+    assert german.points(0.1).replace("\u00a0", " ") == "+10,0 %-Punkte"
+    assert english.change_of_share(Estimate(-0.1, -0.12, -0.08)).replace("\u00a0", " ") == "−10.0 ± 2.0 % points"
+
+
+def test_one_game_has_no_margin_and_what_never_varies_is_always_so() -> None:
+    english = Words(game("yunnan"), game_texts("yunnan", "en"))
+    german = Words(game("yunnan"), game_texts("yunnan", "de"))
+    assert english.around(Estimate(6.0, -math.inf, math.inf)).replace("\u00a0", " ") == "6.0 ± –"
+    assert english.around(Estimate(4.0, 4.0, 4.0), 2) == "always 4"
+    assert german.around(Estimate(4.0, 4.0, 4.0), 2) == "immer 4"
+
+
+def test_the_page_of_one_game_claims_no_certainty(tmp_path: Path) -> None:
+    play_run(Run(tmp_path, Contest("yunnan", 2, ("random", "greedy"), options={"max_rounds": "2"}), 1))
+    text = report(tmp_path)
+    assert "± 0.0" not in text.replace("\u00a0", " ")
+    assert "±\u00a0–" in text
+    assert "always" not in text
+
+
+def test_every_bot_of_the_table_is_named(folder: Path) -> None:
+    settings = {**read_settings(folder), "bots": ["greedy", "greedy", "random"]}
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    assert "greedy, greedy, random" in report_page(game("yunnan"), settings, findings(read_tables(folder)), words)
+
+
+def test_from_when_on_a_game_is_decided_is_said_in_words() -> None:
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    assert from_part(Estimate(1.0, 1.0, 1.0), words) == "only at the very end"
+    assert from_part(Estimate(0.5, 0.4, 0.6), words).replace("\u00a0", " ") == "from 50 % (40 – 60 %) of the game on"
+    assert from_part(Estimate(1.0, 0.8, 1.0), words).replace("\u00a0", " ") == "only at the very end (80 – 100 %)"
+
+
+def test_every_kind_of_choice_is_drawn_with_how_often_it_is_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_sections, "MOST_ROWS", 12)  # the others are folded, and drawn all the same
+    f = findings(read_tables(folder))
+    text = report(folder)
+    section = text[text.index('<section id="uses"') : text.index('<section id="things"')]
+    drawn = section[: section.index("<table>")]
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    assert not [u.action for u in f.uses if f'<span class="name">{escape(words.kind(u.action))}</span>' not in drawn]
+    assert drawn.count('class="whisker"') == 2 * len(f.uses)
+
+
+def test_a_phone_gets_drawings_of_its_own(folder: Path) -> None:
+    text = report(folder)
+    assert text.count('class="broad"') == text.count('class="slim"') == 2
+    assert "min-width:34rem" not in text
+
+
+def test_rows_keep_to_their_scale() -> None:
+    s = scale(-0.03, 0.42)
+    assert s.low <= -0.03
+    assert s.high >= 0.42
+    assert (s.at(s.low), s.at(s.high), s.at(99.0)) == (0.0, 1000.0, 1000.0)
+    assert all(abs(t * 10 - round(t * 10)) < 1e-9 for t in s.ticks)
+    assert scale(0.0, 0.97, most=1.0).high == 1.0
+
+
+def test_things_that_have_only_a_number_are_said_with_their_kind() -> None:
+    words = Words(game("yinzi"), game_texts("yinzi", "en"))
+    assert words.thing("JP1") == "ship JP1"
+    assert words.thing("nanzhili") == "Nanzhili"
 
 
 def test_kinds_of_choices_are_said_without_their_numbers() -> None:
     words = Words(game("yunnan"), game_texts("yunnan", "en"))
     assert "…" in words.kind("bid horse")
     assert "Horse" in words.kind("bid horse")
-    assert "⟨" not in words.kind("displace")
+    assert words.kind("displace") == "Displace player X"
     assert words.kind("never heard") == "never heard"
     assert words.thing("nobody") == ""
     for name in ("ming_dynastie", "yinzi", "fujian_trader"):

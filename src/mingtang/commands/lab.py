@@ -19,6 +19,7 @@ from mingtang.commands.asked import (
     Lang,
     OptionWords,
     Seats,
+    folder_named,
     house_texts,
     open_game,
     options_of,
@@ -32,13 +33,14 @@ from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.core.errors import BadOption
 from mingtang.games import game_texts
 from mingtang.lab.arena import Contest, check
-from mingtang.lab.calibration import Calibration, calibrate
+from mingtang.lab.calibration import PARTS, Calibration, calibrate
 from mingtang.lab.compare import Comparison, changes_between, compare
-from mingtang.lab.compare_page import comparison_page, difference_row
+from mingtang.lab.compare_page import comparison_page, difference_row, table_head, too_few
 from mingtang.lab.measures import findings
 from mingtang.lab.report import file_name, report
 from mingtang.lab.runs import Run, play_run, read_settings, read_tables
-from mingtang.lab.wording import Words
+from mingtang.lab.stats import Estimate
+from mingtang.lab.wording import Words, number, percent
 from mingtang.texts import Texts
 
 lab = typer.Typer(
@@ -92,8 +94,11 @@ def played(run: Run, engine: str, workers: int, texts: Texts) -> tuple[int, floa
 def run_(
     game: GameName,
     out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="The folder of the run; the same command goes on there.")
-    ],
+        Path,
+        typer.Option(
+            "--out", metavar="DIR", parser=folder_named, help="The folder of the run; the same command goes on there."
+        ),
+    ],  # fmt: skip
     games: Games = "1000",
     bots: BotList = "greedy",
     seats: Seats = "",
@@ -115,7 +120,7 @@ def run_(
     if as_json:
         print_json({"folder": str(out), **run.settings(), "games": run.games, "played_now": count, "seconds": round(seconds, 2)})  # fmt: skip
         return
-    args = (run.games, str(out), count, f"{seconds:.0f}", f"{count / max(seconds, 1e-9):,.1f}")
+    args = (run.games, str(out), count, number(lang, seconds), number(lang, count / max(seconds, 1e-9), 1))
     console().print(sentence(texts, "cli", "lab", "ran" if count else "there", args=args), markup=False)
     console().print(sentence(texts, "cli", "lab", "next", args=(f"mingtang lab report {out}",)), markup=False)
 
@@ -166,7 +171,12 @@ def compare_(
     workers: Workers = "",
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Keep both runs and the page there; the same command goes on."),
+        typer.Option(
+            "--out",
+            metavar="DIR",
+            parser=folder_named,
+            help="Keep both runs and the page there; the same command goes on.",
+        ),  # fmt: skip
     ] = None,
     lang: Lang = "en",
     as_json: AsJson = False,
@@ -193,7 +203,7 @@ def compare_(
         found = compare(tables[0], tables[1], changes)
         words = Words(sides[0], texts)
         if out is not None:
-            write_whole(out / "compare.html", comparison_page(sides[0], before, found, words))
+            write_whole(out / file_name(lang, "compare"), comparison_page(sides[0], before, found, words))
     if as_json:
         print_json(
             {"game": game, "seats": before.seats, "bots": list(before.bots), "seed": before.seed, **found.as_json()}
@@ -201,7 +211,9 @@ def compare_(
         return
     show_comparison(found, words)
     if out is not None:
-        console().print(sentence(texts, "cli", "lab", "reported", args=(str(out / "compare.html"),)), markup=False)
+        console().print(
+            sentence(texts, "cli", "lab", "reported", args=(str(out / file_name(lang, "compare")),)), markup=False
+        )
 
 
 @contextmanager
@@ -220,11 +232,13 @@ def show_comparison(found: Comparison, w: Words) -> None:
     out.print(w.say("compare", "changed"), style="bold")
     for change in found.changes:
         out.print(f"  {change.key}: {change.before} → {change.after}", markup=False)
-    keys = ("measure", "original", "variant", "difference", "verdict")
-    for real in (True, False):
-        rows = [d for d in found.differences if d.real is real]
-        title = w.say("compare", "real" if real else "noise", args=(len(rows), found.games))
-        table = plain_table(*[w.say("compare", k) for k in keys], title=title, right=(1, 2, 3))
+    if not found.enough:
+        out.print()
+        out.print(too_few(found, w), style="bold", markup=False)
+    lists = {"real": found.real, "noise": found.noise} if found.enough else {"unknown": found.noise}
+    for key, rows in lists.items():
+        title = w.say("compare", key, args=(len(rows), found.games))
+        table = plain_table(*table_head(w), title=title, right=(1, 2, 3))
         for d in rows:
             table.add_row(*difference_row(d, w))
         out.print()
@@ -273,20 +287,34 @@ def show_calibration(found: Calibration, title: str, texts: Texts) -> None:
     def say(key: str, *args: object) -> str:
         return sentence(texts, "cli", "calibrate", key, args=args)
 
+    def figure(value: float, digits: int = 3) -> str:
+        return number(texts.lang, value, digits)
+
+    def share(value: float) -> str:
+        return percent(texts.lang, value, 0)
+
+    def margin(e: Estimate) -> str:
+        return figure(e.margin) if e.bounded else "–"
+
     out.print(say("title", title, found.seats, ", ".join(found.bots), found.games, found.forecasts), style="bold")
-    out.print(say("brier", f"{found.brier:.3f}", f"{found.brier_margin:.3f}", f"{found.brier_of_guessing:.3f}"))
-    out.print(say("gap", f"{100 * found.gap:.1f}"))
-    out.print(say("boldness", f"{found.boldness:.2f}", f"{found.best_boldness:.2f}"))
+    out.print(say("brier", figure(found.brier.value), margin(found.brier), figure(found.brier_of_guessing)))
+    gap = found.gap
+    spread = (figure(100 * gap.low, 1), figure(100 * gap.high, 1)) if found.games > 1 else ("–", "–")
+    out.print(say("gap", figure(100 * gap.value, 1), *spread))
+    out.print(say("boldness", figure(found.boldness, 2), figure(found.best_boldness, 2)))
     out.print()
     out.print(say("bins"), style="bold")
-    bins = plain_table(say("put"), say("seats"), say("mean"), say("won"), right=(1, 2, 3))
+    bins = plain_table(say("put"), say("seats"), say("games"), say("mean"), say("won"), right=(1, 2, 3, 4))
     for b in found.bins:
-        won = f"{b.won:.0%} ({b.won_low:.0%} – {b.won_high:.0%})"
-        bins.add_row(f"{b.low:.0%} – {b.high:.0%}", str(b.seats), f"{b.forecast:.0%}", won)
+        span = f"{share(b.won_low)} – {share(b.won_high)}" if b.games > 1 else "–"
+        cells = (f"{share(b.low)} – {share(b.high)}", figure(b.seats, 0), figure(b.games, 0), share(b.forecast))
+        bins.add_row(*cells, f"{share(b.won)} ({span})")
     out.print(bins)
     out.print()
     out.print(say("parts"), style="bold")
     parts = plain_table(say("part"), say("score"), say("guess"), right=(1, 2))
-    for part, score, guess in found.by_part:
-        parts.add_row(f"{part:.0%} – {part + 0.2:.0%}", f"{score:.3f}", f"{guess:.3f}")
+    for part in found.by_part:
+        score = f"{figure(part.brier.value)} ± {margin(part.brier)}"
+        parts.add_row(f"{share(part.begin)} – {share(part.begin + 1 / PARTS)}", score, figure(part.guessing))
     out.print(parts)
+    out.print(say("by_game"), style="dim")

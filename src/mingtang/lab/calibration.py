@@ -7,6 +7,7 @@ the measure to beat. The reliability table says how often those won whose chance
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -14,13 +15,17 @@ from typing import Any
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import judgement
 from mingtang.bots.levels import bot
+from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
 from mingtang.lab.arena import Contest, game_seed, seating
 from mingtang.lab.forecast import chances, shares_of, stage_of
-from mingtang.lab.stats import Z95, wilson
+from mingtang.lab.stats import Estimate, as_data, clustered, ratio_of
 
 BINS = 10
+PARTS = 5
+Seat = tuple[int, float, float]
+"""The number of the game, the chance that was forecast for a seat, and whether it won."""
 BOLD: list[float] = [0.4 + 0.05 * i for i in range(73)]
 """The figures that are tried for the boldness of a game."""
 
@@ -45,12 +50,23 @@ class Bin:
     low: float
     high: float
     seats: int
+    games: int
+    """In so many games: with few, nothing is known for sure."""
     forecast: float
     """Their mean forecast."""
     won: float
     """The share of them that won."""
     won_low: float
     won_high: float
+
+
+@dataclass(frozen=True)
+class Part:
+    """A fifth of the game: from which part on, Brier's score there, and that of guessing."""
+
+    begin: float
+    brier: Estimate
+    guessing: float
 
 
 @dataclass(frozen=True)
@@ -67,19 +83,18 @@ class Calibration:
     """The figure in use."""
     best_boldness: float
     """The figure that would have fitted these games best."""
-    brier: float
-    brier_margin: float
+    brier: Estimate
     brier_of_guessing: float
     log_loss: float
-    gap: float
+    gap: Estimate
     """How far forecast and outcome lie apart in the bins of the reliability table, on average over the seats."""
-    by_part: list[tuple[float, float, float]]
-    """(part of the game from which on, Brier's score there, that of guessing)."""
+    by_part: list[Part]
     bins: list[Bin]
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        return asdict(self)
+        out: dict[str, Any] = as_data(asdict(self))
+        return out
 
 
 def calibrate(
@@ -126,20 +141,21 @@ def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, ev
 
 
 def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Sequence[Forecast]) -> Calibration:
-    """The figures for these forecasts."""
+    """The figures for these forecasts; intervals count games, because the forecasts of one game share their outcome."""
+    if not found:
+        raise HouseError("no turn was forecast in these games: take a smaller --every, or more games")
     boldness = judgement(game).boldness
     best: float = min(BOLD, key=lambda b: _loss(found, b))
     guess = [1 / contest.seats] * contest.seats
-    scores = _by_game([(f.game, brier(chances(f.shares, f.stage, boldness), f.won)) for f in found])
-    mean = sum(scores) / len(scores)
-    spread = math.sqrt(sum((x - mean) ** 2 for x in scores) / max(1, len(scores) - 1) / len(scores))
+    told = [(f, chances(f.shares, f.stage, boldness)) for f in found]
     by_part = []
-    for i in range(5):
-        mine = [f for f in found if i / 5 <= f.part < (i + 1) / 5]
+    for i in range(PARTS):
+        mine = [(f, p) for f, p in told if i / PARTS <= f.part < (i + 1) / PARTS]
         if mine:
-            here = sum(brier(chances(f.shares, f.stage, boldness), f.won) for f in mine) / len(mine)
-            by_part.append((i / 5, round(here, 4), round(sum(brier(guess, f.won) for f in mine) / len(mine), 4)))
-    bins = _bins([(p, w) for f in found for p, w in zip(chances(f.shares, f.stage, boldness), f.won, strict=True)])
+            guessed = sum(brier(guess, f.won) for f, _ in mine) / len(mine)
+            by_part.append(Part(i / PARTS, _rounded(_brier_by_game(mine)), round(guessed, 4)))
+    seats = [(f.game, p, w) for f, ps in told for p, w in zip(ps, f.won, strict=True)]
+    score = _brier_by_game(told)
     return Calibration(
         game=game.name,
         seats=contest.seats,
@@ -149,13 +165,12 @@ def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Se
         worlds=worlds,
         boldness=boldness,
         best_boldness=round(best, 2),
-        brier=round(mean, 4),
-        brier_margin=round(Z95 * spread, 4),
+        brier=_rounded(score),
         brier_of_guessing=round(sum(brier(guess, f.won) for f in found) / len(found), 4),
         log_loss=round(_loss(found, boldness), 4),
-        gap=round(sum(b.seats * abs(b.forecast - b.won) for b in bins) / sum(b.seats for b in bins), 4),
+        gap=_rounded(gap_of(seats)),
         by_part=by_part,
-        bins=bins,
+        bins=_bins(seats),
     )
 
 
@@ -164,12 +179,17 @@ def brier(forecast: Sequence[float], won: Sequence[float]) -> float:
     return sum((p - w) ** 2 for p, w in zip(forecast, won, strict=True)) / len(forecast)
 
 
-def _by_game(rows: list[tuple[int, float]]) -> list[float]:
-    """The mean of each game: forecasts of one game are not independent."""
-    sums: dict[int, list[float]] = {}
-    for number, value in rows:
-        sums.setdefault(number, []).append(value)
-    return [sum(values) / len(values) for values in sums.values()]
+def _brier_by_game(told: Sequence[tuple[Forecast, Sequence[float]]]) -> Estimate:
+    """Brier's score; its interval counts games."""
+    sums: dict[int, tuple[float, float]] = {}
+    for f, p in told:
+        score, count = sums.get(f.game, (0.0, 0.0))
+        sums[f.game] = score + brier(p, f.won), count + 1
+    return ratio_of(list(sums.values()))
+
+
+def _rounded(e: Estimate) -> Estimate:
+    return Estimate(round(e.value, 4), round(e.low, 4), round(e.high, 4))
 
 
 def _loss(found: Sequence[Forecast], boldness: float) -> float:
@@ -180,13 +200,49 @@ def _loss(found: Sequence[Forecast], boldness: float) -> float:
     return total / len(found)
 
 
-def _bins(rows: list[tuple[float, float]]) -> list[Bin]:
+def _bin_of(p: float) -> int:
+    return min(BINS - 1, int(p * BINS))
+
+
+def _bins(seats: Sequence[Seat]) -> list[Bin]:
+    """The reliability table."""
+    games: list[dict[int, list[float]]] = [{} for _ in range(BINS)]
+    for number, p, w in seats:
+        row = games[_bin_of(p)].setdefault(number, [0.0, 0.0, 0.0])
+        for i, value in enumerate((1.0, p, w)):
+            row[i] += value
     out = []
-    for i in range(BINS):
-        mine = [(p, w) for p, w in rows if i / BINS <= p < (i + 1) / BINS or (i == BINS - 1 and p == 1.0)]
-        if mine:
-            n = len(mine)
-            won = sum(w for _, w in mine)
-            low, high = wilson(won, n)
-            out.append(Bin(i / BINS, (i + 1) / BINS, n, round(sum(p for p, _ in mine) / n, 4), round(won / n, 4), round(low, 4), round(high, 4)))  # fmt: skip
+    for i, found in enumerate(games):
+        if found:
+            n, forecast, won = (sum(row[k] for row in found.values()) for k in range(3))
+            squares = sum((row[2] - won / n * row[0]) ** 2 for row in found.values())
+            share = _rounded(clustered(won, n, squares, len(found)))
+            out.append(Bin(i / BINS, (i + 1) / BINS, int(n), len(found), round(forecast / n, 4), share.value, share.low, share.high))  # fmt: skip
     return out
+
+
+def gap_of(seats: Sequence[Seat], draws: int = 400) -> Estimate:
+    """How far forecast and outcome lie apart, bin by bin. Its range: games are drawn again and again from those that were played.
+
+    Noise alone makes a gap, and drawing makes it once more; so the range is turned round, and often reaches below the figure itself.
+    It reaches down to nothing if forecasts without a fault would show such a gap.
+    """
+    rows: dict[int, list[float]] = {}
+    for number, p, w in seats:
+        rows.setdefault(number, [0.0] * BINS)[_bin_of(p)] += p - w
+    games = list(rows.values())
+    sums = [sum(row[i] for row in games) for i in range(BINS)]
+    value = sum(map(abs, sums)) / len(seats)
+    if len(games) < 2:
+        return Estimate(value, 0.0, 1.0)
+    rng = random.Random(len(games))
+    drawn, faultless = [], []
+    for _ in range(draws):
+        some = rng.choices(games, k=len(games))
+        mine = [sum(row[i] for row in some) for i in range(BINS)]
+        drawn.append(sum(map(abs, mine)) / len(seats))
+        faultless.append(sum(abs(a - b) for a, b in zip(mine, sums, strict=True)) / len(seats))
+    first, last = int(0.025 * draws), int(0.975 * draws)
+    low, high = sorted(drawn)[first], sorted(drawn)[last]
+    lower = 0.0 if value <= sorted(faultless)[last] else max(0.0, min(value, 2 * value - high))
+    return Estimate(value, lower, min(1.0, max(value, 2 * value - low)))

@@ -14,12 +14,16 @@ from typing import Any
 from mingtang.core.data import NOTES
 from mingtang.core.game import Game
 from mingtang.core.options import Options, read_options
-from mingtang.lab.measures import Estimate, Tables, changes_of, decided_at, leaders
+from mingtang.lab.measures_course import changes_of, decided_at, leaders
+from mingtang.lab.measures_means import Tables, estimate
 from mingtang.lab.runs import polars
-from mingtang.lab.stats import Z95
+from mingtang.lab.stats import Estimate, as_data, holm
+from mingtang.lab.stats_student import two_sided
 
 LEVEL = 0.05
 """How often, over all differences together, noise alone may be taken for a difference."""
+FEWEST = 10
+"""With fewer pairs of games nothing is called a difference."""
 RARE = 0.02
 """A choice that is made less often than so many times a seat in both is not compared."""
 
@@ -40,13 +44,19 @@ class Difference:
     group: str
     """`length`, `points`, `course`, `seat`, `bot`, `source` or `use`: which list it belongs to."""
     name: str
-    before: float
-    after: float
+    before: Estimate
+    after: Estimate
     change: Estimate
     chance: float
     """How often noise alone would give a difference at least as large."""
     real: bool
     """More than noise, all differences taken together (after Holm)."""
+
+    @property
+    def relative(self) -> Estimate:
+        """The change as a part of the larger of both figures, so that points and rounds can stand on one scale."""
+        whole = max(abs(self.before.value), abs(self.after.value)) or 1.0
+        return Estimate(self.change.value / whole, self.change.low / whole, self.change.high / whole)
 
 
 @dataclass(frozen=True)
@@ -57,9 +67,25 @@ class Comparison:
     changes: list[Change]
     differences: list[Difference]
 
+    @property
+    def enough(self) -> bool:
+        """Whether there are games enough to tell noise from a difference at all."""
+        return self.games >= FEWEST
+
+    @property
+    def real(self) -> list[Difference]:
+        """What is more than noise, the largest change first."""
+        return sorted((d for d in self.differences if d.real), key=lambda d: -abs(d.relative.value))
+
+    @property
+    def noise(self) -> list[Difference]:
+        """What may be nothing."""
+        return [d for d in self.differences if not d.real]
+
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        return asdict(self)
+        out: dict[str, Any] = as_data({**asdict(self), "enough": self.enough})
+        return out
 
 
 # ---- what was changed
@@ -111,23 +137,29 @@ def _worth_it(group: str, x: Any, y: Any) -> bool:
 
 
 def _with_verdicts(rows: list[tuple[str, str, Any, Any]]) -> list[Difference]:
-    """Holm's rule: the surest difference must pass the strictest test, the next one an easier one, until one fails."""
+    """Each difference with its chance, and which of them are more than noise, taken together."""
     told = []
     for group, name, x, y in rows:
-        d = y - x
-        n = len(d)
-        value = float(d.mean() or 0.0)
-        error = float(d.std() or 0.0) / math.sqrt(n) if n > 1 else 0.0
-        chance = math.erfc(abs(value) / error / math.sqrt(2)) if error > 0 else (1.0 if value == 0 else 0.0)
-        e = Estimate(value, value - Z95 * error, value + Z95 * error)
-        told.append((group, name, float(x.mean() or 0.0), float(y.mean() or 0.0), e, chance))
-    order = sorted(range(len(told)), key=lambda i: told[i][5])
-    real: set[int] = set()
-    for rank, i in enumerate(order):
-        if told[i][5] > LEVEL / (len(told) - rank):
-            break
-        real.add(i)
-    return [Difference(*row, real=i in real) for i, row in enumerate(told)]
+        e = estimate(y - x)
+        chance = chance_of(e.value, float((y - x).std() or 0.0), len(x))
+        told.append((group, name, estimate(x), estimate(y), e, chance))
+    games = min((len(x) for _, _, x, _ in rows), default=0)
+    real = holm([row[5] for row in told], LEVEL) if games >= FEWEST else [False] * len(told)
+    return [Difference(*row, real=verdict) for row, verdict in zip(told, real, strict=True)]
+
+
+def chance_of(value: float, spread: float, games: int) -> float:
+    """How often noise alone gives a mean difference at least as large: Student's test over the games.
+
+    Noise is as likely to help as to harm; so it cannot be ruled out more surely than by n coins that all fall on one side, however
+    little the differences vary.
+    """
+    if games < 2 or value == 0:
+        return 1.0
+    coins = 2.0 ** (1 - games)
+    if spread == 0:
+        return coins
+    return max(coins, two_sided(value / (spread / math.sqrt(games)), games - 1))
 
 
 def _games(t: Tables) -> Any:

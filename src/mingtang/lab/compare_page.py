@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from mingtang.core.game import Game
-from mingtang.lab import plots
+from mingtang.lab import plots_rows
 from mingtang.lab.arena import Contest
-from mingtang.lab.compare import Comparison, Difference
+from mingtang.lab.compare import FEWEST, Comparison, Difference
 from mingtang.lab.page import Section, page, table
 from mingtang.lab.wording import Words
 
@@ -28,13 +28,20 @@ def difference_name(d: Difference, w: Words) -> str:
     return w.say("compare", f"{d.group}_{d.name}")
 
 
+def is_share(d: Difference) -> bool:
+    """Whether a measure is a share, so that its change is told in points of a hundred."""
+    return d.group in SHARES or (d.group, d.name) == ("course", "decided")
+
+
 def difference_row(d: Difference, w: Words) -> list[str]:
-    """One line: name, before, after, difference with its margin, verdict."""
-    share = d.group in SHARES or (d.group, d.name) == ("course", "decided")
-    unit, scale, digits = (" %", 100.0, 1) if share else ("", 1.0, 2)
-    change = f"{'+' if d.change.value > 0 else ''}{w.number(scale * d.change.value, digits)} ± {w.number(scale * d.change.margin, digits)}"
+    """One line: name, before, after, difference, each with its margin, and the verdict."""
+    if is_share(d):
+        values = [w.around_share(e) for e in (d.before, d.after)]
+        change = w.change_of_share(d.change)
+    else:
+        values = [w.around(e, 2) for e in (d.before, d.after)]
+        change = w.change(d.change)
     verdict = w.say("compare", "sure" if d.real else "unsure", args=(_chance(d.chance, w),))
-    values = [w.number(scale * v, digits) + unit for v in (d.before, d.after)]
     return [difference_name(d, w), *values, change, verdict]
 
 
@@ -44,40 +51,30 @@ def _chance(p: float, w: Words) -> str:
 
 def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: Words) -> str:
     """One file with everything."""
-    real = [d for d in c.differences if d.real]
-    noise = [d for d in c.differences if not d.real]
-    head = [w.say("compare", k) for k in ("measure", "original", "variant", "difference", "verdict")]
     changed = table(
         [w.say("compare", k) for k in ("key", "original", "variant")], [[x.key, x.before, x.after] for x in c.changes]
     )
     wins = [d for d in c.differences if d.group in SHARES]
-    drawn = plots.forest(
-        "wins", w.say("compare", "wins"), [(difference_name(d, w), d.change.value, d.change.low, d.change.high) for d in wins],
-        w.say("compare", "wins_axis"), w.number,
+    drawn = plots_rows.forest(
+        w.say("compare", "wins"), [(difference_name(d, w), d.change) for d in wins],
+        w.say("compare", "wins_axis"), lambda v: w.signed(100 * v, 0), w.points,
     )  # fmt: skip
     sections = [
         Section("changed", w.say("compare", "changed"), w.say("compare", "changed_text"), [], changed, open=True),
-        Section(
-            "real", w.say("compare", "real", args=(len(real), c.games)), w.say("compare", "real_text"), [],
-            table(head, [difference_row(d, w) for d in real]) if real else "", open=True,
-        ),
+        *([_real(c, w)] if c.enough else []),
         Section("wins", w.say("compare", "wins"), w.say("compare", "wins_text"), [drawn], ""),
-        Section(
-            "noise", w.say("compare", "noise", args=(len(noise), c.games)), w.say("compare", "noise_text"), [],
-            table(head, [difference_row(d, w) for d in noise]) if noise else "",
-        ),
-    ]  # fmt: skip
-    bots = ", ".join(dict.fromkeys(contest.bots))
+        _noise(c, w),
+    ]
     return page(
         title=w.say("compare", "title", args=(game.meta.title,)),
         han=game.meta.han,
-        intro=w.say("compare", "intro", args=(c.games, contest.seats, bots, contest.seed)),
+        intro=w.say("compare", "intro", args=(c.games, contest.seats, ", ".join(contest.bots), contest.seed)),
         tiles=[
-            (w.number(c.games), w.say("compare", "tile_deals"), ""),
-            (w.number(len(c.changes)), w.say("compare", "tile_changes"), ""),
+            (w.number(c.games), w.say("compare", "tile_deals", args=(c.games,)), ""),
+            (w.number(len(c.changes)), w.say("compare", "tile_changes", args=(len(c.changes),)), ""),
             (
-                w.number(len(real)),
-                w.say("compare", "tile_real"),
+                w.number(len(c.real)) if c.enough else "–",
+                w.say("compare", "tile_real", args=(len(c.real),)),
                 w.say("compare", "tile_of", args=(len(c.differences),)),
             ),
         ],
@@ -87,3 +84,36 @@ def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: Words) 
         numbers=w.say("report", "numbers"),
         lang=w.texts.lang,
     )
+
+
+def table_head(w: Words) -> list[str]:
+    """What the columns of differences are."""
+    return [w.say("compare", k) for k in ("measure", "original", "variant", "difference", "verdict")]
+
+
+def _real(c: Comparison, w: Words) -> Section:
+    """What is more than noise, drawn on one scale, the largest change first."""
+    rows = c.real
+    title = w.say("compare", "real", args=(len(rows), c.games))
+    drawn = [
+        plots_rows.forest(
+            title, [(difference_name(d, w), d.relative) for d in rows], w.say("compare", "relative_axis"),
+            lambda v: w.signed(100 * v, 0) + "\u00a0%", lambda v: w.signed(100 * v, 0) + "\u00a0%",
+        )
+    ]  # fmt: skip
+    made = table(table_head(w), [difference_row(d, w) for d in rows])
+    text = w.say("compare", "real_text")
+    return Section("real", title, text, drawn if rows else [], made if rows else "", open=True)
+
+
+def _noise(c: Comparison, w: Words) -> Section:
+    rows = c.noise
+    text = w.say("compare", "noise_text") if c.enough else too_few(c, w)
+    made = table(table_head(w), [difference_row(d, w) for d in rows]) if rows else ""
+    key = "noise" if c.enough else "unknown"
+    return Section("noise", w.say("compare", key, args=(len(rows), c.games)), text, [], made)
+
+
+def too_few(c: Comparison, w: Words) -> str:
+    """That so few games say nothing."""
+    return w.say("compare", "too_few", args=(c.games, FEWEST))

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 
 import mingtang.draw
+from mingtang.lab import plots_rows
 
 STYLE = """
 *{box-sizing:border-box}
@@ -15,7 +16,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:var(--text-m)/var(--
 main,header,footer{max-width:60rem;margin:0 auto;padding:0 var(--s5)}
 header{padding-top:var(--s7)}
 h1{font:600 var(--text-3xl)/var(--lead-tight) var(--font-title);margin:0 0 var(--s3)}
-h1 .han{font:400 var(--text-2xl) var(--font-han);color:var(--ink-3);margin-left:var(--s3)}
+h1 .han{font:400 var(--text-2xl) var(--font-han);color:var(--ink-3);margin-left:var(--s3);white-space:nowrap}
 h2{font:600 var(--text-xl)/var(--lead-tight) var(--font-title);margin:0 0 var(--s2)}
 p{max-width:46rem;margin:0 0 var(--s4)}
 a{color:var(--porcelain)}
@@ -30,18 +31,21 @@ section{background:var(--paper-raised);border:1px solid var(--line);border-radiu
 .plots{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:flex-start}
 .plots svg{flex:0 1 100%;width:100%;height:auto;min-width:0}
 @media (min-width:44rem){.plots svg.half{flex-basis:calc(50% - var(--s4));width:50%}}
-@media (max-width:43.99rem){.plots{overflow-x:auto}.plots svg:not(.half){min-width:34rem;flex-shrink:0}}
+.plots svg.slim{display:none}
+@media (max-width:43.99rem){main,header,footer{padding:0 var(--s3)}section{padding:var(--s4) var(--s3)}.plots svg.broad{display:none}.plots svg.slim{display:block}}
 details{margin-top:var(--s3)}
 summary{cursor:pointer;color:var(--porcelain);min-height:1.9rem}
-.wide{overflow-x:auto}
+.wide{overflow-x:auto;background:linear-gradient(90deg,var(--paper-raised) 30%,transparent) left/2rem 100% no-repeat local,linear-gradient(270deg,var(--paper-raised) 30%,transparent) right/2rem 100% no-repeat local,linear-gradient(90deg,var(--line-strong),transparent) left/.7rem 100% no-repeat scroll,linear-gradient(270deg,var(--line-strong),transparent) right/.7rem 100% no-repeat scroll}
 table{border-collapse:collapse;font-size:var(--text-s);margin-top:var(--s2)}
 th,td{text-align:right;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
 th:first-child,td:first-child{text-align:left;white-space:normal;min-width:9rem}
 th{color:var(--ink-2);font-weight:600}
+.caption{font-size:var(--text-s);color:var(--ink-2);margin:var(--s2) 0 0}
 .sure{color:var(--celadon);font-weight:600}
 footer{color:var(--ink-3);font-size:var(--text-s);padding-bottom:var(--s7)}
 @media print{section{break-inside:avoid}nav{display:none}}
 """
+"""A table that is wider than the screen shows a shadow at the side where it goes on."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,8 @@ class Section:
     plots: Sequence[str]
     table: str
     open: bool = False
+    caption: str = ""
+    """What must be known to read the plots; small, below them."""
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -92,7 +98,7 @@ def page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 <style>
-{tokens}{STYLE}</style>
+{tokens}{STYLE}{plots_rows.STYLE}</style>
 </head>
 <body>
 <header>
@@ -112,10 +118,11 @@ def page(
 
 def _section(s: Section, numbers: str) -> str:
     drawn = f'<div class="plots">{"".join(s.plots)}</div>' if s.plots else ""
+    caption = f'<p class="caption">{escape(s.caption)}</p>' if s.caption else ""
     if not s.table:
         more = ""
     elif s.open:
         more = s.table
     else:
         more = f"<details><summary>{escape(numbers)}</summary>{s.table}</details>"
-    return f'<section id="{s.id}" aria-labelledby="{s.id}-title"><h2 id="{s.id}-title">{escape(s.title)}</h2><p>{escape(s.text)}</p>{drawn}{more}</section>\n'
+    return f'<section id="{s.id}" aria-labelledby="{s.id}-title"><h2 id="{s.id}-title">{escape(s.title)}</h2><p>{escape(s.text)}</p>{drawn}{caption}{more}</section>\n'

@@ -27,7 +27,7 @@ SERIES = ("p2-text", "p1-text", "p4-text", "p3-text", "p5-text", "p0-text")
 HATCHES = ("", "///", "...", "\\\\\\", "xx", "oo")
 """Colour never alone: each series has a pattern too."""
 WIDE = 8.4
-ROW = 0.27
+HALF = WIDE / 2
 
 
 def ink(token: str) -> str:
@@ -85,52 +85,16 @@ def _for_the_page(svg: str, name: str, title: str) -> str:
 # ---- the kinds of plots
 
 
-def intervals(
-    name: str,
-    title: str,
-    rows: Sequence[tuple[str, float, float, float]],
-    fair: Sequence[float],
-    axis: str,
-    write: Number,
-    percent: bool = True,
-) -> str:
-    """A dot with its interval for each row, and a line where chance alone would put it."""
-    digits = 1
-    with figure(name, WIDE, 0.95 + 0.42 * len(rows), title) as (ax, out):
-        for i, (label, value, low, high) in enumerate(rows):
-            del label
-            ax.plot([low, high], [i, i], color=ink("porcelain"), linewidth=2.4, solid_capstyle="butt")
-            ax.plot([value], [i], "o", color=ink("porcelain"), markersize=8)
-            text = write(100 * value, digits) + " %" if percent else write(value, digits)
-            ax.annotate(
-                text, (high, i), xytext=(8, 0), textcoords="offset points", va="center", color=ink("ink"), fontsize=9.5
-            )
-            if i < len(fair):
-                ax.plot(
-                    [fair[i], fair[i]],
-                    [i - 0.38, i + 0.38],
-                    color=ink("vermilion"),
-                    linewidth=1.8,
-                    linestyle=(0, (3, 2)),
-                )
-        ax.set_yticks(range(len(rows)), [row[0] for row in rows])
-        ax.set_ylim(len(rows) - 0.5, -0.5)
-        ax.set_xlabel(axis)
-        ax.grid(axis="y", visible=False)
-        ax.margins(x=0.12)
-        _ticks(ax.xaxis, write, percent)
-    return out[0]
-
-
 def bars(name: str, title: str, counts: Sequence[tuple[str, int]], axis: str, up: str, write: Number) -> str:
     """One bar for each number of times, with the interval of its share."""
     whole = sum(count for _, count in counts)
-    with figure(name, WIDE / 2, 2.6, title) as (ax, out):
+    with figure(name, HALF, 2.6, title) as (ax, out):
         ax.bar([c[0] for c in counts], [c[1] / whole for c in counts], color=ink("porcelain-mid"), width=0.78)
         for i, (_, count) in enumerate(counts):
             ax.plot([i, i], wilson(count, whole), color=ink("ink"), linewidth=1.3)
         ax.set_xlabel(axis)
         ax.set_ylabel(up)
+        ax.set_ylim(bottom=0)
         ax.grid(axis="x", visible=False)
         if len(counts) > 14:
             step = math.ceil(len(counts) / 10)
@@ -143,6 +107,7 @@ def histograms(
     name: str,
     title: str,
     series: dict[str, Sequence[int]],
+    games: Sequence[int],
     begin: int,
     step: int,
     axis: str,
@@ -150,7 +115,7 @@ def histograms(
     write: Number,
     width: float = WIDE,
 ) -> str:
-    """How often each value was seen, one outline for each series."""
+    """How often each value was seen, one outline for each series; whiskers say how far a bar may be off, counted by game."""
     with figure(name, width, 2.9 if width == WIDE else 2.6, title) as (ax, out):
         for i, (label, counts) in enumerate(series.items()):
             whole = sum(counts) or 1
@@ -159,94 +124,93 @@ def histograms(
             color = ink(SERIES[i % len(SERIES)])
             ax.stairs(heights, edges, fill=True, alpha=0.28, color=color, hatch=HATCHES[i % len(HATCHES)] or None)
             ax.stairs(heights, edges, color=color, linewidth=2.0, label=label)
+            at = [edge + step * (i + 1) / (len(series) + 1) for edge in edges[:-1]]
+            ranges = [wilson(h * games[i], games[i]) for h in heights]
+            seen = [k for k, h in enumerate(heights) if h > 0]
+            low, high = [ranges[k][0] for k in seen], [ranges[k][1] for k in seen]
+            ax.vlines([at[k] for k in seen], low, high, color=color, linewidth=1.2)
         ax.set_xlabel(axis)
         ax.set_ylabel(up)
+        ax.set_ylim(bottom=0)
         if len(series) > 1:
             ax.legend()
+        if begin + step * len(next(iter(series.values()), ())) < 10:
+            _whole_numbers(ax.xaxis)
+        _ticks(ax.xaxis, write, percent=False)
         _ticks(ax.yaxis, write, percent=True)
     return out[0]
 
 
-def pairs(
-    name: str,
-    title: str,
-    rows: Sequence[tuple[str, tuple[float, float, float], tuple[float, float, float]]],
-    names: tuple[str, str],
-    axis: str,
-    write: Number,
-) -> str:
-    """Two bars with their intervals for each row."""
-    with figure(name, WIDE, 1.0 + 0.5 * len(rows), title) as (ax, out):
-        looks: list[tuple[str, str, str, float]] = [(names[0], "p1", "", -0.19), (names[1], "p2", "///", 0.19)]
-        for k, (label, token, hatch, shift) in enumerate(looks):
-            values = [row[1] if k == 0 else row[2] for row in rows]
-            at = [i + shift for i in range(len(rows))]
-            ax.barh(at, [v[0] for v in values], height=0.36, color=ink(token), hatch=hatch or None, label=label)
-            for y, (_, low, high) in zip(at, values, strict=True):
-                ax.plot([low, high], [y, y], color=ink("ink"), linewidth=1.3)
-        ax.set_yticks(range(len(rows)), [row[0] for row in rows])
-        ax.set_ylim(len(rows) - 0.5, -0.5)
-        ax.set_xlabel(axis)
-        ax.grid(axis="y", visible=False)
-        ax.legend(loc="lower right")
-        _ticks(ax.xaxis, write, percent=False)
-    return out[0]
-
-
-def lines(
+def steps(
     name: str,
     title: str,
     series: dict[str, Sequence[tuple[float, float, float, float]]],
     axis: tuple[str, str],
+    fair: tuple[str, float],
     write: Number,
-    percent: tuple[bool, bool] = (True, True),
-    fair: float | None = None,
-    width: float = WIDE,
 ) -> str:
-    """Lines with a band for their intervals."""
-    with figure(name, width, 2.9 if width == WIDE else 2.6, title) as (ax, out):
+    """Shares that hold from one look to the next, with a band for their intervals, and a thin line for guessing."""
+    with figure(name, HALF, 2.8, title) as (ax, out):
         for i, (label, points) in enumerate(series.items()):
             xs = [p[0] for p in points]
             color = ink(SERIES[i % len(SERIES)])
-            ax.fill_between(xs, [p[2] for p in points], [p[3] for p in points], color=color, alpha=0.22, linewidth=0)
-            ax.plot(xs, [p[1] for p in points], color=color, linewidth=2.2, label=label, linestyle=("-", "--", ":", "-.")[i % 4])  # fmt: skip
-        if fair is not None:
-            ax.axhline(fair, color=ink("vermilion"), linewidth=1.5, linestyle=(0, (3, 2)))
+            low, high = [p[2] for p in points], [p[3] for p in points]
+            ax.fill_between(xs, low, high, step="post", color=color, alpha=0.22, linewidth=0)
+            ax.step(xs, [p[1] for p in points], where="post", color=color, linewidth=2.2, label=label, linestyle=("-", "--")[i % 2])  # fmt: skip
+        ax.axhline(fair[1], color=ink("ink-3"), linewidth=1.3, linestyle=":", label=fair[0])
         ax.set_xlabel(axis[0])
         ax.set_ylabel(axis[1])
-        if len(series) > 1:
-            ax.legend(loc="best")
-        if percent[1]:
-            ax.set_ylim(bottom=0)
-        _ticks(ax.xaxis, write, percent[0])
-        _ticks(ax.yaxis, write, percent[1])
+        ax.set_ylim(0, 1.02)
+        ax.legend(loc="upper left", bbox_to_anchor=(0.0, -0.24), borderaxespad=0.0)
+        _ticks(ax.xaxis, write, True)
+        _ticks(ax.yaxis, write, True)
     return out[0]
 
 
-def forest(name: str, title: str, rows: Sequence[tuple[str, float, float, float]], axis: str, write: Number) -> str:
-    """Differences with their intervals around nought; what is surely above or below it is coloured."""
-    with figure(name, WIDE, 0.9 + ROW * len(rows), title) as (ax, out):
-        for i, (_, value, low, high) in enumerate(rows):
-            token = "celadon" if low > 0 else "vermilion" if high < 0 else "ink-3"
-            ax.plot([low, high], [i, i], color=ink(token), linewidth=2.2, solid_capstyle="butt")
-            ax.plot([value], [i], {"celadon": "^", "vermilion": "v"}.get(token, "o"), color=ink(token), markersize=6)
-        ax.axvline(0, color=ink("line-strong"), linewidth=1.3)
-        ax.set_yticks(range(len(rows)), [row[0] for row in rows])
-        ax.set_ylim(len(rows) - 0.5, -0.5)
-        ax.set_xlabel(axis)
-        ax.grid(axis="y", visible=False)
-        ax.tick_params(axis="y", length=0)
-        _ticks(ax.xaxis, write, percent=True, sign=True)
+def by_round(
+    name: str,
+    title: str,
+    points: Sequence[tuple[int, float, float, float]],
+    axis: tuple[str, str],
+    before: str,
+    write: Number,
+    width: float = WIDE,
+) -> str:
+    """A figure for each round with its interval; round 0 is what comes before the first."""
+    with figure(name, width, 2.9 if width == WIDE else 2.6, title) as (ax, out):
+        color = ink(SERIES[0])
+        ax.plot([p[0] for p in points], [p[1] for p in points], "o-", color=color, linewidth=1.6, markersize=5)
+        sure = [p for p in points if math.isfinite(p[2])]
+        ax.vlines([p[0] for p in sure], [p[2] for p in sure], [p[3] for p in sure], color=color, linewidth=2.2)
+        ax.set_xlabel(axis[0])
+        ax.set_ylabel(axis[1])
+        ax.set_ylim(0, 1.1 * max(p[3] if math.isfinite(p[3]) else p[1] for p in points) or 1)
+        rounds = [p[0] for p in points]
+        shown = rounds[:: math.ceil(len(rounds) / 15) or 1]
+        ax.set_xticks(shown, [before if n == 0 else str(n) for n in shown])
+        _ticks(ax.yaxis, write, False)
     return out[0]
 
 
-def _ticks(axis: Any, write: Number, percent: bool, sign: bool = False) -> None:
+def for_both(draw: Callable[[str, float], str], name: str) -> list[str]:
+    """A drawing for a wide page and one for a phone; the page shows the one that fits."""
+    broad = draw(name, WIDE).replace("<svg ", '<svg class="broad" ', 1)
+    slim = draw(f"{name}-slim", HALF).replace('class="half"', 'class="slim"', 1)
+    return [broad, slim]
+
+
+def _whole_numbers(axis: Any) -> None:
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(integer=True))
+
+
+def _ticks(axis: Any, write: Number, percent: bool) -> None:
     from matplotlib.ticker import FuncFormatter
 
     def text(value: float, _: object = None) -> str:
         shown = 100 * value if percent else value
         digits = 0 if abs(shown - round(shown)) < 1e-6 else 1
-        plus = "+" if sign and shown > 1e-9 else ""
-        return f"{plus}{write(shown, digits)}{' %' if percent else ''}"
+        return write(shown, digits) + ("\u00a0%" if percent else "")
 
     axis.set_major_formatter(FuncFormatter(text))

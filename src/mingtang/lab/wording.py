@@ -7,11 +7,30 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
-from mingtang.lab.measures import Estimate
 from mingtang.lab.notes import kind_of
+from mingtang.lab.stats import Estimate
 from mingtang.texts import Texts, plain
 
 GAP = re.compile(r"⟨[^⟩]*⟩")
+SOMEBODY = re.compile(r"\{player(?:\.[a-z]+)?:\d+\}")
+"""The place of a player in a sentence: which one it was differs from game to game."""
+
+
+def number(lang: str, value: float, digits: int = 0) -> str:
+    """1,234.5 in English, 1.234,5 in German; a real minus."""
+    text = f"{abs(value):,.{digits}f}"
+    if lang == "de":
+        text = text.translate({ord(","): ".", ord("."): ","})
+    return ("−" if value < 0 and float(f"{value:.{digits}f}") != 0 else "") + text
+
+
+def percent(lang: str, value: float, digits: int = 1) -> str:
+    """A share; number and sign stay on one line."""
+    return f"{number(lang, 100 * value, digits)}\u00a0%"
+
+
+def _hundredfold(e: Estimate) -> Estimate:
+    return Estimate(100 * e.value, 100 * e.low, 100 * e.high)
 
 
 class Words:
@@ -28,38 +47,70 @@ class Words:
         return plain(self.texts.fill(self.texts.say("lab", *keys), args, ()))
 
     def number(self, value: float, digits: int = 0) -> str:
-        """1,234.5 in English, 1.234,5 in German; a real minus."""
-        text = f"{abs(value):,.{digits}f}"
-        if self.texts.lang == "de":
-            text = text.translate({ord(","): ".", ord("."): ","})
-        return ("−" if value < 0 and float(f"{value:.{digits}f}") != 0 else "") + text
+        """A number as the reader's language writes it."""
+        return number(self.texts.lang, value, digits)
+
+    def signed(self, value: float, digits: int = 1) -> str:
+        """A difference."""
+        return ("+" if float(f"{value:.{digits}f}") > 0 else "") + self.number(value, digits)
 
     def percent(self, value: float, digits: int = 1) -> str:
         """A share."""
-        return f"{self.number(100 * value, digits)} %"
+        return percent(self.texts.lang, value, digits)
+
+    def points(self, value: float, digits: int = 1) -> str:
+        """A difference of two shares, in points of a hundred."""
+        return f"{self.signed(100 * value, digits)}\u00a0{self.say('report', 'points_of_100')}"
 
     def around(self, e: Estimate, digits: int = 1) -> str:
-        """A figure with its margin."""
-        return f"{self.number(e.value, digits)} ± {self.number(e.margin, digits)}"
+        """A figure with its margin; one game has none, and what never varies needs none."""
+        if e.bounded and e.low == e.high:
+            return self.say("report", "always", args=(self.number(e.value, 0 if e.value == int(e.value) else digits),))
+        return f"{self.number(e.value, digits)}\u00a0{self.margin(e, digits)}"
 
-    def between(self, e: Estimate) -> str:
+    def around_share(self, e: Estimate) -> str:
+        """A share with its margin."""
+        return f"{self.around(_hundredfold(e))}\u00a0%"
+
+    def margin(self, e: Estimate, digits: int = 1) -> str:
+        """How far the true figure may be off."""
+        if e.bounded and e.low == e.high:
+            return self.say("report", "in_every_game")
+        return f"±\u00a0{self.number(e.margin, digits) if e.bounded else '–'}"
+
+    def change(self, e: Estimate, digits: int = 2) -> str:
+        """A difference with its margin."""
+        return f"{self.signed(e.value, digits)}\u00a0{self.margin(e, digits)}"
+
+    def change_of_share(self, e: Estimate) -> str:
+        """A difference of shares with its margin, in points of a hundred."""
+        return f"{self.change(_hundredfold(e), 1)}\u00a0{self.say('report', 'points_of_100')}"
+
+    def between(self, e: Estimate, digits: int = 1) -> str:
         """A share with its interval."""
-        return f"{self.percent(e.value)} ({self.number(100 * e.low, 1)} – {self.percent(e.high)})"
+        return f"{self.percent(e.value, digits)} ({self.range(e, digits)})"
+
+    def range(self, e: Estimate, digits: int = 1) -> str:
+        """The interval of a share alone."""
+        low, high = max(0.0, e.low), min(1.0, e.high)
+        return f"{self.number(100 * low, digits)}\u00a0–\u00a0{self.percent(high, digits)}"
 
     def kind(self, name: str) -> str:
         """A kind of choice as the table says it, with a gap where the numbers were."""
         a = self.kinds.get(name)
-        if a is None:
+        if a is None or not self.texts.has("action", a.verb):
             return name
         nouns = [noun if isinstance(noun, str) else "…" for noun in a.nouns]
-        text = plain(self.texts.fill(self.texts.say("action", a.verb), nouns, ()))
-        return GAP.sub("…", text) if self.texts.has("action", a.verb) else name
+        template = SOMEBODY.sub(self.say("report", "somebody"), self.texts.say("action", a.verb))
+        return GAP.sub("…", plain(self.texts.fill(template, nouns, ())))
 
     def thing(self, noun: str) -> str:
-        """A thing of the game that choices name; empty for words that name none."""
+        """A thing of the game that choices name; empty for words that name none. What has only a number is said with its kind."""
         for kind, ids in self.texts.vocabulary.items():
             if noun in ids and self.texts.has("names", kind, noun):
-                return self.texts.name(kind, noun)
+                name = self.texts.name(kind, noun)
+                bare = name == noun and self.texts.has("lab", "kind", kind)
+                return self.say("kind", kind, args=(noun,)) if bare else name
         return ""
 
     def source(self, name: str) -> str:
