@@ -258,3 +258,31 @@ def test_the_command_plays_and_says_where(run: Command, tmp_path: Path) -> None:
     data = json.loads(run(*words, "--workers", 1, "--out", tmp_path / "run", "--json").out)
     assert (data["games"], data["played_now"]) == (3, 0)
     assert "there is no engine 'steam'; there are local, ray" in run(*words, "--engine", "steam", "--out", tmp_path / "x").err  # fmt: skip
+
+
+def test_a_folder_without_a_name_is_refused(run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for words in (("run", "yunnan"), ("compare", "yunnan", "--option", "max_rounds=1")):
+        answer = run("lab", *words, "--games", 2, "--out", "")
+        assert (answer.status, answer.err) == (2, "mingtang: --out needs the name of a folder\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "a seed is a whole number from 0 on with at most 40 digits, not 44"),
+        ("de", "eine Startzahl ist eine ganze Zahl ab 0 mit höchstens 40 Ziffern, nicht 44"),
+    ],
+)
+def test_a_seed_that_is_too_long_is_told_the_limit(run: Command, tmp_path: Path, lang: str, said: str) -> None:
+    answer = run("lab", "run", "yunnan", "--seed", "9" * 44, "--out", tmp_path / "run", "--lang", lang)
+    assert (answer.status, answer.err) == (2, f"mingtang: {said}\n")
+
+
+def test_one_game_is_said_as_one(run: Command, tmp_path: Path) -> None:
+    words = ("lab", "run", "yunnan", "--seats", 2, "--option", "max_rounds=1", "--bots", "random", "--workers", 1, "--out", tmp_path / "run")  # fmt: skip
+    assert "1 game is in" in (first := run(*words, "--games", 1).out)
+    assert "; 1 was played now in" in " ".join(first.split())
+    assert "; 1 wurde jetzt in" in " ".join(run(*words, "--games", 2, "--lang", "de").out.split())
+    assert "; 2 were played now in" in " ".join(run(*words, "--games", 4).out.split())

@@ -40,7 +40,10 @@ LARGEST_FILE = 4_000_000
 def whole_number(text: str, what: str, low: int = 0, high: int | None = None) -> int:
     """A whole number from what was typed."""
     tidy = text.strip()
-    number = int(tidy) if tidy.isascii() and tidy.isdigit() and len(tidy) <= MOST_DIGITS else None
+    digits = tidy.isascii() and tidy.isdigit()
+    if digits and len(tidy) > MOST_DIGITS and high is None:
+        raise BadOption(f"{what} is a whole number from {low} on with at most {MOST_DIGITS} digits, not {len(tidy)}")
+    number = int(tidy) if digits and len(tidy) <= MOST_DIGITS else None
     if number is None or number < low or (high is not None and number > high):
         span = f"from {low} on" if high is None else f"from {low} to {high}"
         raise BadOption(f"{what} is a whole number {span}, not {text[:50]!r}")
@@ -80,6 +83,13 @@ def game_folder(name: str) -> Path:
 def options_of(words: list[str] | None) -> dict[str, object]:
     """The options as they were typed; the game reads them."""
     return dict(options_from_words([w for word in words or [] for w in word.replace(",", " ").split()]))
+
+
+def folder_named(text: str) -> Path:
+    """The folder that somebody named. Nothing is no name: it would mean wherever one happens to be."""
+    if not text.strip():
+        raise BadOption("--out needs the name of a folder")
+    return Path(text)
 
 
 def house_texts(lang: str) -> Texts:

@@ -98,7 +98,7 @@ def run_(
         typer.Option(
             "--out", metavar="DIR", parser=folder_named, help="The folder of the run; the same command goes on there."
         ),
-    ],  # fmt: skip
+    ],
     games: Games = "1000",
     bots: BotList = "greedy",
     seats: Seats = "",
@@ -176,7 +176,7 @@ def compare_(
             metavar="DIR",
             parser=folder_named,
             help="Keep both runs and the page there; the same command goes on.",
-        ),  # fmt: skip
+        ),
     ] = None,
     lang: Lang = "en",
     as_json: AsJson = False,
