@@ -16,7 +16,7 @@ from core.teahouse import teahouse
 from mingtang.table.opponents import Bench
 from mingtang.web.reviews import moment_of
 from playthroughs import play_through
-from web.houses import Player, house, player
+from web.houses import Player, house, play_out, player
 from web.test_pages import marks, send
 
 RECORD = play_through(teahouse(), 2, 3).record_text()
@@ -155,6 +155,34 @@ def test_one_may_try_again_from_a_costly_choice(door: TestClient) -> None:
     assert [s["kind"] for s in mine["seats"]].count("bot") == 1
     assert mine["seats"][card["seat"]]["kind"] == "person"
     assert send(door, f"/tables/{id}/again", ply="much", seat="0").status_code == 400
+
+
+def test_costly_choices_are_shown_of_one_player_or_of_all_and_the_own_first(door: TestClient) -> None:
+    ana = somebody(door)
+    id = ana.opens(seats=2, bots="random", seed=4, watch="anyone")["id"]
+    play_out([ana], id)
+    address = f"/tables/{id}/review"
+    found = reviewed(ana, id)["review"]
+    of = {seat: [i for i, c in enumerate(found["choices"]) if c["seat"] == seat] for seat in (0, 1)}
+    found["costly"] = [of[1][0], of[0][0], of[1][1], of[0][1]]
+    door.app.state.reviews.shelf.keep(id, found)  # type: ignore[attr-defined]
+    whose = [1, 0, 1, 0]
+
+    def shown(**asked: str) -> list[int]:
+        page = door.get(address, params=asked).text
+        part = page[page.index('id="costly"') :]
+        return [int(s) for s in re.findall(r'name="seat" value="(\d)"', part)]
+
+    assert shown(seat="all") == whose
+    for seat in (0, 1):
+        assert shown(seat=str(seat)) == [s for s in whose if s == seat]
+    assert shown() == shown(seat="0")
+    assert shown(seat="9") == shown(seat="nobody") == whose
+    page = door.get(address, params={"lang": "de", "seat": "1"}).text
+    assert 'href="?lang=de&amp;seat=all#costly"' in page
+    assert 'href="?lang=de&amp;seat=1#costly" aria-current="true"' in page
+    door.cookies.clear()
+    assert shown() == whose  # whoever did not play sees all
 
 
 def test_moments_count_what_was_taken_back() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -11,18 +13,24 @@ from mingtang.lab.reviewed import Point, Review
 STROKES = ("", "9 5", "2 5", "14 4 2 4", "6 3")
 """Colour never alone: each seat has a stroke too."""
 MOST_LABELS = 12
+LETTER = 0.62
+"""How wide a letter is, in parts of its height."""
 
 
 @dataclass(frozen=True)
 class Frame:
     """The paper of the drawing."""
 
-    width: int = 860
+    width: int = 760
     height: int = 320
-    left: int = 50
-    right: int = 14
-    top: int = 14
+    left: int = 54
+    right: int = 18
+    top: int = 16
     bottom: int = 30
+    letters: int = 14
+    ring: int = 11
+    reach: int = 15
+    """Within so much of a ring's middle one hits it; no two rings are nearer to each other than that allows."""
 
     def x(self, ply: int, plies: int) -> float:
         """Where a ply lies."""
@@ -33,7 +41,7 @@ class Frame:
         return round(self.top + (self.height - self.top - self.bottom) * (1 - chance), 1)
 
 
-WIDE, NARROW = Frame(), Frame(width=400, height=300, left=44, right=12)
+WIDE, NARROW = Frame(), Frame(width=320, height=270, left=50, right=16)
 
 
 def chart(
@@ -71,26 +79,36 @@ def _grid(found: Review, round_word: str, f: Frame) -> str:
     for step in range(5):
         y = f.y(step / 4)
         out.append(f'<path d="M{f.left} {y}H{f.width - f.right}" style="stroke:var(--line);stroke-width:1"/>')
-        out.append(f'<text x="{f.left - 8}" y="{y + 4}" style="{_letters("end")}">{25 * step} %</text>')
+        out.append(f'<text x="{f.left - 8}" y="{y + 4}" style="{_letters(f, "end")}">{25 * step}\u00a0%</text>')
     begins: dict[int, int] = {}
     for c in found.choices:
         begins.setdefault(c.round, c.ply)
-    every = -(-len(begins) // (MOST_LABELS if f.width > NARROW.width else MOST_LABELS // 2))
-    free = 0.0  # where the last label ends: the first round may be so short that the next label would run into its own
-    for i, (number, ply) in enumerate(sorted(begins.items())):
+    for ply in begins.values():
         x = f.x(ply, found.plies)
         out.append(
             f'<path d="M{x} {f.top}V{f.height - f.bottom}" style="stroke:var(--line);stroke-width:1;stroke-dasharray:2 4"/>'
         )
-        if i % every == 0 and x >= free:
-            word = f"{round_word} {number}" if i == 0 else str(number)
-            out.append(f'<text x="{x + 3}" y="{f.height - 10}" style="{_letters("start")}">{escape(word)}</text>')
-            free = x + 7 * len(word) + 6
+    below = f.height - 8
+    out.append(f'<text x="{f.left - 8}" y="{below}" style="{_letters(f, "end")}">{escape(round_word)}</text>')
+    for number, x in _labels(begins, found.plies, f):
+        out.append(f'<text x="{x + 3}" y="{below}" style="{_letters(f, "start")}">{number}</text>')
     return "".join(out)
 
 
-def _letters(anchor: str) -> str:
-    return f"font:12px var(--font-ui);fill:var(--ink-3);text-anchor:{anchor}"
+def _labels(begins: dict[int, int], plies: int, f: Frame) -> list[tuple[int, float]]:
+    """Which rounds are named, and where. A round that is too short for its number leaves the place to the next one."""
+    every = -(-len(begins) // (MOST_LABELS if f.width > NARROW.width else MOST_LABELS // 2))
+    out: list[tuple[int, float]] = []
+    for number, ply in sorted(begins.items())[::every] if every else []:
+        x = f.x(ply, plies)
+        if out and x < out[-1][1] + 3 + LETTER * f.letters * len(str(out[-1][0])) + 3:
+            out.pop()
+        out.append((number, x))
+    return out
+
+
+def _letters(f: Frame, anchor: str) -> str:
+    return f"font:{f.letters}px var(--font-ui);fill:var(--ink-3);text-anchor:{anchor}"
 
 
 def _band(seat: int, row: Sequence[Point], plies: int, f: Frame) -> str:
@@ -106,11 +124,44 @@ def _line(seat: int, row: Sequence[Point], plies: int, f: Frame) -> str:
 
 def _rings(found: Review, f: Frame, link: Callable[[int], str] | None) -> str:
     out = []
-    for n, t in enumerate(found.turns, start=1):
-        x, y = f.x(t.ply, found.plies), f.y(t.before)
+    for (x, y), (n, t) in zip(_places(found, f), enumerate(found.turns, start=1), strict=True):
         ring = (
-            f'<circle cx="{x}" cy="{y}" r="9" style="fill:var(--paper-raised);stroke:var(--p{t.seat + 1}-text);stroke-width:2"/>'
-            f'<text x="{x}" y="{y + 4}" style="font:600 11px var(--font-ui);fill:var(--ink);text-anchor:middle">{n}</text>'
+            f'<circle cx="{x}" cy="{y}" r="{f.reach}" style="fill:transparent"/>'
+            f'<circle class="ring" cx="{x}" cy="{y}" r="{f.ring}" style="fill:var(--paper-raised);stroke:var(--p{t.seat + 1}-text);stroke-width:2"/>'
+            f'<text x="{x}" y="{round(y + 0.36 * f.letters, 1)}" style="font:600 {f.letters}px var(--font-ui);fill:var(--ink);text-anchor:middle">{n}</text>'
         )
-        out.append(f'<a href="{escape(link(t.ply))}" tabindex="-1">{ring}</a>' if link else ring)
+        out.append(f'<a href="{escape(link(t.at))}" tabindex="-1">{ring}</a>' if link else ring)
     return "".join(out)
+
+
+def _places(found: Review, f: Frame) -> list[tuple[float, float]]:
+    """Where the rings stand: on the line where the choice was made, or beside it where another ring stands already."""
+    out: list[tuple[float, float]] = []
+    for t in found.turns:
+        x, y = f.x(t.at, found.plies), f.y(_on_line(found.points[t.seat], t.at))
+        x, y = (min(max(at, f.reach), end - f.reach) for at, end in ((x, f.width), (y, f.height - f.bottom)))
+        out.append(min(_free(x, y, out, f), key=lambda at: math.hypot(at[0] - x, at[1] - y)))
+    return out
+
+
+def _free(x: float, y: float, taken: Sequence[tuple[float, float]], f: Frame) -> list[tuple[float, float]]:
+    """Places near a point where a ring touches no other."""
+    near = [(x, y)]
+    for step in range(1, 9):
+        for turn in range(8):
+            far, angle = step * f.reach / 2, turn * math.pi / 4
+            near.append((round(x + far * math.cos(angle), 1), round(y + far * math.sin(angle), 1)))
+    inside = [
+        (a, b) for a, b in near if f.reach <= a <= f.width - f.reach and f.reach <= b <= f.height - f.bottom - f.reach
+    ]
+    free = [at for at in inside if all(math.hypot(at[0] - a, at[1] - b) >= 2 * f.reach for a, b in taken)]
+    return free or [(x, y)]
+
+
+def _on_line(row: Sequence[Point], ply: int) -> float:
+    """How high the line is at a ply."""
+    for a, b in itertools.pairwise(row):
+        if a.ply <= ply <= b.ply:
+            part = (ply - a.ply) / max(1, b.ply - a.ply)
+            return a.chance.value + part * (b.chance.value - a.chance.value)
+    return row[0].chance.value if ply < row[0].ply else row[-1].chance.value

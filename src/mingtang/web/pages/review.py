@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Annotated
+from urllib.parse import urlencode
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -22,6 +24,7 @@ from mingtang.web.pages.lobby import known_or_guest
 from mingtang.web.reviews import moment_of, reviewable
 
 router = APIRouter(include_in_schema=False)
+Seat = Annotated[str, Query(max_length=7)]
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,16 @@ class Card:
 
     choice: ToldChoice
     moment: int
+
+
+@dataclass(frozen=True)
+class Whose:
+    """A way to the costly choices of one player, or of all."""
+
+    seat: int | None
+    name: str
+    address: str
+    chosen: bool
 
 
 @dataclass(frozen=True)
@@ -42,18 +55,22 @@ class Shown:
     rounds: list[tuple[str, list[str]]]
     turns: list[tuple[ToldTurn, int]]
     cards: list[Card]
+    whose: list[Whose]
     given: list[tuple[str, str]]
     tries: int
 
 
 @router.get("/tables/{id}/review")
-async def review(request: Request, id: str, caller: Reader, house: TheHouse, reviews: TheReviews) -> Response:
-    """The review, how far it is, or the button that asks for it."""
+async def review(
+    request: Request, id: str, caller: Reader, house: TheHouse, reviews: TheReviews, seat: Seat = ""
+) -> Response:
+    """The review, how far it is, or the button that asks for it. `seat` is a number, or `all`; whoever sat there sees the own choices first."""
     table = await house.seen_by(id, caller.id)
     kept = await reviews.kept(table)
     shown = None
     if kept.found is not None:
-        shown = await house.off(_shown, told_of(house, table, kept, caller.lang), table)
+        told = told_of(house, table, kept, caller.lang)
+        shown = await house.off(_shown, told, table, _asked(table, caller.id, seat, told), _address(request))
     game = shown_game(house.library, table.game.name, caller.lang)
     return page(
         request,
@@ -98,7 +115,27 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _shown(told: Told, table: Table) -> Shown:
+def _asked(table: Table, person: str, seat: str, told: Told) -> int | None:
+    """Whose costly choices are shown: the seat that was asked for, else the own one if it has any, else all."""
+    if seat.isascii() and seat.isdigit() and int(seat) < table.seats:
+        return int(seat)
+    mine = table.seats_of(person)
+    own = len(mine) == 1 and any(told.found.choices[i].seat == mine[0] for i in told.found.costly)
+    return mine[0] if own and not seat else None
+
+
+def _address(request: Request) -> str:
+    """The address of this page for one seat's choices, in the language in which it was asked for."""
+    lang = request.query_params.get("lang", "")
+    return f"?{urlencode({'lang': lang})}&seat=" if lang else "?seat="
+
+
+def _whose(told: Told, seat: int | None, address: str) -> list[Whose]:
+    rows = [Whose(i, name, f"{address}{i}#costly", i == seat) for i, name in enumerate(told.names)]
+    return [*rows, Whose(None, "", f"{address}all#costly", seat is None)]
+
+
+def _shown(told: Told, table: Table, seat: int | None, address: str) -> Shown:
     found = told.found
     link = _link(table)
     return Shown(
@@ -107,7 +144,8 @@ def _shown(told: Told, table: Table) -> Shown:
         strokes=[Markup(stroke_sample(seat)) for seat in range(len(told.names))],
         rounds=told.rounds(),
         turns=[(t, moment_of(table, t.ply)) for t in told.turns()],
-        cards=[Card(c, moment_of(table, c.ply)) for c in told.costly()],
+        cards=[Card(c, moment_of(table, c.ply)) for c in told.costly(seat)],
+        whose=_whose(told, seat, address),
         given=told.given_away(),
         tries=found.iterations,
     )
