@@ -118,6 +118,7 @@ def test_numbers_are_written_as_the_reader_expects() -> None:
     assert "\u00a0%" in german.percent(0.223)  # number and sign stay on one line
     assert german.points(0.1).replace("\u00a0", " ") == "+10,0 %-Punkte"
     assert english.change_of_share(Estimate(-0.1, -0.12, -0.08)).replace("\u00a0", " ") == "−10.0 ± 2.0 % points"
+    assert english.change_of_share(Estimate(0.1, 0.1, 0.1)).replace("\u00a0", " ") == "+10.0 % points in every game"
 
 
 def test_one_game_has_no_margin_and_what_never_varies_is_always_so() -> None:
@@ -186,6 +187,7 @@ def test_kinds_of_choices_are_said_without_their_numbers() -> None:
     assert "…" in words.kind("bid horse")
     assert "Horse" in words.kind("bid horse")
     assert words.kind("displace") == "Displace player X"
+    assert words.kind("displace nobody") == "Displace nobody"
     assert words.kind("never heard") == "never heard"
     assert words.thing("nobody") == ""
     for name in ("ming_dynastie", "yinzi", "fujian_trader"):

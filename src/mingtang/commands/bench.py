@@ -18,12 +18,12 @@ from mingtang.commands.asked import (
     seat_count,
     whole_number,
 )
-from mingtang.commands.shown import console, plain_table, print_json, sentence
-from mingtang.core.build import build_name
+from mingtang.commands.shown import build_word, console, plain_table, print_json, sentence
 from mingtang.core.game import Game
 from mingtang.games import game_texts
 from mingtang.lab.speed import measure
 from mingtang.lab.thinking import SearchSpeed, measure_search
+from mingtang.lab.wording import number
 from mingtang.texts import Texts
 
 
@@ -55,20 +55,20 @@ def bench(
     if as_json:
         print_json(speed.as_json())
         return
-    title = sentence(texts, "cli", "bench", "title", args=(rules.meta.title, count, build_name()))
+    title = sentence(texts, "cli", "bench", "title", args=(rules.meta.title, count, build_word(texts)))
     table = plain_table("", "", "", title=title, right=(1,))
     table.show_header = False
     per_game = (round(speed.decisions / speed.games), round(speed.choices / speed.games))
     for key, value, args in (
-        ("decisions", f"{speed.decisions_per_second:,.0f}", ()),
-        ("choices", f"{speed.choices_per_second:,.0f}", ()),
-        ("games", f"{speed.games_per_second:,.1f}", per_game),
-        ("clone", f"{speed.clone_microseconds:.2f} µs", ()),
+        ("decisions", number(lang, speed.decisions_per_second), ()),
+        ("choices", number(lang, speed.choices_per_second), ()),
+        ("games", number(lang, speed.games_per_second, 1), per_game),
+        ("clone", f"{number(lang, speed.clone_microseconds, 2)} µs", ()),
     ):
         note = sentence(texts, "cli", "bench", f"{key}_note", args=args)
         table.add_row(sentence(texts, "cli", "bench", key), f"[bold]{value}[/]", f"[dim]{note}[/]")
     console().print(table)
-    spent = (f"{speed.seconds:.1f}", f"{speed.clock_seconds:.1f}")
+    spent = (number(lang, speed.seconds, 1), number(lang, speed.clock_seconds, 1))
     console().print(sentence(texts, "cli", "bench", "seconds", args=spent), style="dim", markup=False)
 
 
@@ -76,17 +76,17 @@ def _show_search(speed: SearchSpeed, rules: Game[Any], texts: Texts, as_json: bo
     if as_json:
         print_json(speed.as_json())
         return
-    title = sentence(texts, "cli", "bench", "search_title", args=(rules.meta.title, speed.seats, build_name()))
+    title = sentence(texts, "cli", "bench", "search_title", args=(rules.meta.title, speed.seats, build_word(texts)))
     table = plain_table("", "", "", title=title, right=(1,))
     table.show_header = False
     for kind in (speed.full, speed.cutoff):
         note = sentence(texts, "cli", "bench", f"{kind.kind}_note", args=(kind.depth,))
         name = sentence(texts, "cli", "bench", kind.kind)
-        table.add_row(name, f"[bold]{kind.iterations_per_second:,.0f}[/]", f"[dim]{note}[/]")
+        table.add_row(name, f"[bold]{number(texts.lang, kind.iterations_per_second)}[/]", f"[dim]{note}[/]")
     console().print(table)
     busy = speed.full.cpu_seconds + speed.cutoff.cpu_seconds
     whole = speed.full.seconds + speed.cutoff.seconds
     if busy < 0.9 * whole:
-        cpu = f"{speed.full.iterations_per_cpu_second:,.0f}", f"{speed.cutoff.iterations_per_cpu_second:,.0f}"
+        cpu = [number(texts.lang, kind.iterations_per_cpu_second) for kind in (speed.full, speed.cutoff)]
         note = sentence(texts, "cli", "bench", "search_busy", args=(round(100 * busy / whole), *cpu))
         console().print(f"[dim]{note}[/]")

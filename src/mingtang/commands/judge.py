@@ -22,7 +22,7 @@ from mingtang.commands.asked import (
     write_whole,
 )
 from mingtang.commands.rules import rules_text
-from mingtang.commands.shown import console, error_console, plain_table, print_json, sentence
+from mingtang.commands.shown import build_word, console, error_console, plain_table, print_json, sentence
 from mingtang.core.build import build_name
 from mingtang.core.clauses import clauses_of
 from mingtang.core.errors import BadOption
@@ -141,7 +141,7 @@ def _print(report: Report, written: list[Path], rules: Game[Any], texts: Texts) 
     out = console()
     table = plain_table(
         sentence(texts, "cli", "judge", "proved"), sentence(texts, "cli", "judge", "times"), "",
-        title=sentence(texts, "cli", "judge", "title", args=(rules.meta.title, build_name())), right=(1,),
+        title=sentence(texts, "cli", "judge", "title", args=(rules.meta.title, build_word(texts))), right=(1,),
     )  # fmt: skip
     for proof, times in report.proofs.items():
         said = texts.say("cli", "judge", "proof", proof) if texts.has("cli", "judge", "proof", proof) else ""

@@ -23,12 +23,13 @@ from mingtang.commands.asked import (
     whole_number,
 )
 from mingtang.commands.progress import progress_bar
-from mingtang.commands.shown import console, plain_table, print_json, sentence
+from mingtang.commands.shown import build_word, console, plain_table, print_json, sentence
 from mingtang.core.build import build_name
 from mingtang.core.errors import BadOption, HouseError
 from mingtang.games import game_texts
 from mingtang.lab.arena import check
 from mingtang.lab.ladder import Climbed, Kept, Rung, Table, climb, rungs
+from mingtang.lab.wording import number, percent
 from mingtang.texts import Texts
 
 
@@ -77,7 +78,7 @@ def ladder(
     if as_json:
         print_json({"game": game, "seats": table.seats, "seed": table.seed, "build": build_name(), "rungs": [c.as_json() for c in climbed]})  # fmt: skip
         return
-    _print(climbed, sentence(texts, "cli", "ladder", "title", args=(rules.meta.title, table.seats, build_name())), texts)  # fmt: skip
+    _print(climbed, sentence(texts, "cli", "ladder", "title", args=(rules.meta.title, table.seats, build_word(texts))), texts)  # fmt: skip
 
 
 def _rungs(bots: str, seconds: str) -> list[Rung]:
@@ -109,11 +110,12 @@ def _name(rung: Rung, texts: Texts) -> str:
 def _print(climbed: list[Climbed], title: str, texts: Texts) -> None:
     keys = ("rung", "games", "wins", "share", "interval", "fair", "asked", "holds")
     table = plain_table(*[sentence(texts, "cli", "ladder", k) for k in keys], title=title, right=tuple(range(1, 7)))
+    lang = texts.lang
     for c in climbed:
         low, high = c.interval
         holds = sentence(texts, "cli", "ladder", "yes" if c.holds else "no")
         table.add_row(
-            _name(c.rung, texts), str(c.games), f"{c.wins:.1f}", f"[bold]{c.share:.1%}[/]", f"{low:.1%} – {high:.1%}",
-            f"{c.fair:.1%}", f"{c.asked:.1%}", f"[{'green' if c.holds else 'red'}]{holds}[/]",
+            _name(c.rung, texts), number(lang, c.games), number(lang, c.wins, 1), f"[bold]{percent(lang, c.share)}[/]",
+            f"{percent(lang, low)} – {percent(lang, high)}", percent(lang, c.fair), percent(lang, c.asked), f"[{'green' if c.holds else 'red'}]{holds}[/]",
         )  # fmt: skip
     console().print(table)

@@ -10,6 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from mingtang.core.build import compiled
 from mingtang.texts import Texts, plain
 
 PIPE_WIDTH = 110
@@ -40,6 +41,11 @@ def print_json(data: object) -> None:
 def sentence(texts: Texts, *path: str, args: tuple[Any, ...] = ()) -> str:
     """A sentence of the house with its places filled."""
     return plain(texts.fill(texts.say(*path), args, ()))
+
+
+def build_word(texts: Texts) -> str:
+    """Whether the rules run compiled, in the reader's language."""
+    return sentence(texts, "cli", "build", "compiled" if compiled() else "interpreted")
 
 
 def source_name(texts: Texts, source: str) -> str:

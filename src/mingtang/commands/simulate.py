@@ -31,8 +31,9 @@ from mingtang.commands.asked import (
 from mingtang.commands.shown import console, error_console, plain_table, print_json, sentence, source_name
 from mingtang.games import game_texts
 from mingtang.lab.arena import Contest, Result, check, play_many
-from mingtang.lab.stats import wilson
+from mingtang.lab.stats import margin, mean, wilson
 from mingtang.lab.summary import Summary, Tally
+from mingtang.lab.wording import number, percent
 from mingtang.texts import Texts
 
 
@@ -114,23 +115,27 @@ def _print(out: Console, contest: Contest, summary: Summary, title: str, texts: 
             bot, *names, title=sentence(texts, "cli", "simulate", "by_source"), right=tuple(range(1, 99))
         )
         for tally in summary.by_bot.values():
-            table.add_row(tally.name, *[f"{tally.parts.get(s, 0) / len(tally.scores):.1f}" for s in sources])
+            table.add_row(
+                tally.name, *[number(texts.lang, tally.parts.get(s, 0) / len(tally.scores), 1) for s in sources]
+            )
         out.print()
         out.print(table)
     out.print()
-    means = (f"{summary.rounds / summary.games:.1f}", f"{summary.decisions / summary.games:.0f}")
+    games = summary.games
+    means = (number(texts.lang, summary.rounds / games, 1), number(texts.lang, summary.decisions / games))
     out.print(sentence(texts, "cli", "simulate", "length", args=means), markup=False)
 
 
 def _tally_table(tallies: list[Tally], kind: str, texts: Texts, title: str) -> object:
     keys = (kind, "games", "wins", "share", "interval", "fair", "mean_place", "mean_score")
     table = plain_table(*[sentence(texts, "cli", "simulate", k) for k in keys], title=title, right=tuple(range(1, 8)))
+    lang = texts.lang
     for tally in tallies:
-        row = tally.as_json()
         low, high = wilson(tally.wins, tally.games)
+        off = number(lang, margin(tally.scores), 1) if tally.games > 1 else "–"
         table.add_row(
-            f"[bold]{tally.name}[/]", str(tally.games), f"{tally.wins:.1f}", f"[bold]{tally.share:.1%}[/]",
-            f"{low:.1%} – {high:.1%}", f"{row['fair']:.1%}", f"{row['place']:.2f}",
-            f"{row['score']:.1f} ± {row['score_margin']:.1f}",
+            f"[bold]{tally.name}[/]", number(lang, tally.games), number(lang, tally.wins, 1), f"[bold]{percent(lang, tally.share)}[/]",
+            f"{percent(lang, low)} – {percent(lang, high)}", percent(lang, tally.fair / tally.games), number(lang, mean(tally.places), 2),
+            f"{number(lang, mean(tally.scores), 1)} ± {off}",
         )  # fmt: skip
     return table

@@ -12,7 +12,7 @@ from mingtang.lab.stats import Estimate
 from mingtang.texts import Texts, plain
 
 GAP = re.compile(r"⟨[^⟩]*⟩")
-SOMEBODY = re.compile(r"\{player(?:\.[a-z]+)?:\d+\}")
+SOMEBODY = re.compile(r"\{player(?:\.[a-z]+)?:(\d+)\}")
 """The place of a player in a sentence: which one it was differs from game to game."""
 
 
@@ -84,6 +84,8 @@ class Words:
 
     def change_of_share(self, e: Estimate) -> str:
         """A difference of shares with its margin, in points of a hundred."""
+        if e.bounded and e.low == e.high:
+            return f"{self.points(e.value)} {self.say('report', 'in_every_game')}"
         return f"{self.change(_hundredfold(e), 1)}\u00a0{self.say('report', 'points_of_100')}"
 
     def between(self, e: Estimate, digits: int = 1) -> str:
@@ -101,7 +103,10 @@ class Words:
         if a is None or not self.texts.has("action", a.verb):
             return name
         nouns = [noun if isinstance(noun, str) else "…" for noun in a.nouns]
-        template = SOMEBODY.sub(self.say("report", "somebody"), self.texts.say("action", a.verb))
+        somebody = self.say("report", "somebody")
+        template = SOMEBODY.sub(
+            lambda m: somebody if nouns[int(m[1])] == "…" else m[0], self.texts.say("action", a.verb)
+        )
         return GAP.sub("…", plain(self.texts.fill(template, nouns, ())))
 
     def thing(self, noun: str) -> str:
