@@ -99,7 +99,7 @@ def _province_names(p: Position) -> str:
             17,
             "ti m halo",
             _ground(it.zone, it.owner == FALLEN),
-            21,
+            28.5,
         )
         if it.owner >= 0:
             out += own("house", it.owner, it.id, 0, x, y - 16, 30)
@@ -181,7 +181,7 @@ def _label(p: Position, port: Port, choices: Choices) -> str:
         if cls == "m"
         else max(tx, 24 + wide)
     )
-    ground = "var(--land)" if port.id == "siam" else "var(--water)"
+    ground = "var(--land)" if port.id in ("siam", "hoi_an") else "var(--water)"
     out = text(tx, ty, name, NAME, f"bo halo {cls}".strip(), ground, NEAR)
     for i, good in enumerate(goods):
         out += piece(good, gx + GOOD * (i + 0.5), ty + 18, GOOD - 2)
@@ -208,7 +208,7 @@ def _fujian(p: Position, choices: Choices) -> str:
 
 BESIDE: Final[dict[str, Point]] = {"right": (-40, 18), "left": (40, 18), "above": (38, 24), "below": (40, -20)}
 """Where ships lie, by the side of the port's name."""
-ANCHORAGE: Final[dict[str, Point]] = {"fujian": (6, 46), "johor": (14, 46), "patani": (14, 44)}
+ANCHORAGE: Final[dict[str, Point]] = {"fujian": (6, 46), "johor": (14, 46), "patani": (14, 44), "palembang": (-2, 46)}
 SHIP_STEP: Final = ((0, 0), (44, 6), (-44, 6), (22, 32), (-22, 32))
 
 

@@ -17,7 +17,7 @@ PORT_AT: Final[dict[str, tuple[float, float, str]]] = {
     "manila": (690, 605, "left"),
     "sulu": (705, 775, "right"),
     "brunei": (535, 800, "above"),
-    "hoi_an": (350, 545, "right"),
+    "hoi_an": (350, 545, "left"),
     "cambodia": (300, 680, "right"),
     "siam": (150, 590, "above"),
     "patani": (180, 745, "right"),
@@ -34,7 +34,7 @@ PORT_AT: Final[dict[str, tuple[float, float, str]]] = {
     "banda": (870, 1070, "below"),
     "ternate_tidore": (815, 915, "above"),
 }
-NAME_SHIFT: Final[dict[str, float]] = {"kedah": -24, "melaka": 14}
+NAME_SHIFT: Final[dict[str, float]] = {"kedah": -24, "melaka": -12}
 """Names that make room for their neighbours."""
 FUJIAN_AT: Final[Point] = (628, 366)
 NODE_AT: Final[dict[str, Point]] = {**{p: (x, y) for p, (x, y, _) in PORT_AT.items()}, "fujian": FUJIAN_AT}
@@ -66,12 +66,17 @@ PROVINCE_AT: Final[dict[str, Point]] = {
 }
 PROVINCE_NAME_AT: Final[dict[str, Point]] = {
     **PROVINCE_AT,
-    "korea": (704, 60),
-    "liaodong": (608, 60),
-    "fujian": (556, 346),
-    "zhejiang": (594, 278),
-    "guangxi": (364, 374),
-    "guangdong": (462, 402),
+    "korea": (706, 88),
+    "liaodong": (606, 38),
+    "beizhili": (514, 82),
+    "shanxi": (424, 116),
+    "shaanxi": (314, 150),
+    "fujian": (554, 346),
+    "zhejiang": (594, 264),
+    "jiangxi": (494, 308),
+    "huguang": (398, 254),
+    "guangxi": (364, 370),
+    "guangdong": (464, 404),
     "shandong": (552, 146),
 }
 DRAGON_AT: Final[dict[str, Point]] = {
