@@ -46,7 +46,7 @@ def _spot(i: int, n: int, w: float) -> tuple[float, float, float]:
 
 
 def points_ribbon(p: Position) -> str:
-    """A ribbon with everybody's points; past 100 it is walked again."""
+    """A ribbon with everybody's points; past 100 it is walked again, and the sign says so."""
     return _ribbon(p.end_points, tuple((c.points, c.colour, c.owner, c.name) for c in p.colours if c.horse))
 
 
@@ -69,15 +69,25 @@ def _on_ribbon(shown: list[tuple[int, Score]]) -> str:
     i = 0
     while i < len(shown):
         k = i + 1
-        while k < len(shown) and shown[k][0] - shown[k - 1][0] < 3:
+        while k < len(shown) and any((shown[k][0] - it[0]) * 7.4 < 20 + _wide(it) for it in shown[i:k]):
             k += 1
+        free = [0.0, 0.0]
         for j, (at, (points, colour, owner, name)) in enumerate(shown[i:k]):
             x, y, r = 30 + at * 7.4, 924.0, 9.5
             if k - i > 1:
-                x, y, r = max(x, 30 + shown[i][0] * 7.4 + j // 2 * 17), (929.0, 915.0)[j % 2], 8.0
+                x, y, r = max(x, free[j % 2]), (929.0, 915.0)[j % 2], 8.0
+                free[j % 2] = x + 17 + _wide(shown[i + j])
+            if points > at:  # the hundreds that were walked before
+                left = x > 745
+                out += text(x - r - 2 if left else x + r + 2, y + 5, f"+{points - at}", 14, f"bo halo{' e' * left}")
             out += badge(owner, x, y, r, key=f"points-{colour}", title=f"{name}: {points}")
         i = k
     return out
+
+
+def _wide(row: tuple[int, Score]) -> float:
+    """The room beside a sign for the hundreds that its player walked before."""
+    return 38.0 if row[1][0] > row[0] else 0.0
 
 
 def _by_points(row: tuple[int, Score]) -> tuple[int, int]:
