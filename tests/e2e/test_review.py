@@ -41,19 +41,26 @@ def test_a_finished_game_is_reviewed_and_a_costly_choice_tried_again(open_page: 
     assert page.locator("svg.chances.narrow").is_hidden()
     found = page.request.get(f"/api/tables/{id}/review").json()
     assert found["state"] == "ready"
+    own = [c for c in found["costly"] if c["seat"] == 0]
+    assert page.locator(".costly .card").count() == len(own) > 0  # whoever played sees the own choices first
+    page.locator(".whose a", has_text="All players").click()
+    page.wait_for_url("**/review?seat=all*")
     card = page.locator(".costly .card").first
     assert found["costly"][0]["better"] in card.inner_text()
     card.get_by_role("link", name="Show the position").click()
     page.wait_for_selector("#replay")
     assert f"ply={found['costly'][0]['moment']}" in page.url
     page.go_back()
+    page.locator(".whose a", has_text="Ana").click()
+    page.wait_for_url("**/review?seat=0*")
     page.locator(".costly .card").first.get_by_role("button", name="Try again from here").click()
     page.wait_for_selector("#board svg")
     again = page.url.split("/tables/")[1]
     assert again != id
     branch = seen(page, again)
-    assert branch["ply"] >= found["costly"][0]["moment"]
+    assert branch["ply"] >= own[0]["moment"]
     assert branch["phase"] == "playing"
+    assert [(s["name"], s["level"]) for s in branch["seats"]] == [("Ana", ""), ("Mei", "novice")]
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"/tables/{id}/review?lang=de")
     page.locator("svg.chances.narrow").wait_for()

@@ -31,6 +31,8 @@ WORTH_SAYING = 0.02
 MOST_POINTS = 24
 """So many times in a game a seat's chance is forecast, at most."""
 FEWEST_WORLDS, MOST_WORLDS = 12, 64
+CLOSELY = 3
+"""Choices are weighed in so many times as many worlds as a forecast looks into: a difference is small beside what it is a difference of."""
 AT_ONCE = 4
 """So many decisions are looked at before somebody hears of it."""
 
@@ -123,7 +125,7 @@ def work_on(match: Match, piece: Piece, budget: Budget) -> list[Any]:
     if piece.kind == "look":
         return [look_at(match, task, budget) for task in piece.tasks]
     if piece.kind == "weigh":
-        return [weigh(match, c, worlds_of(budget)) for c in piece.choices]
+        return [weigh(match, c, CLOSELY * worlds_of(budget)) for c in piece.choices]
     if piece.kind == "turns":
         return turning_points(match, _points(match, piece.looked), costly(piece.looked))
     if piece.kind == "trace":
@@ -199,10 +201,10 @@ def _points(match: Match, looked: Sequence[Looked]) -> list[list[Point]]:
         row: list[Point] = []
         for x in looked:
             c = x.choice
-            if c.seat == seat and x.point:
-                row.append(x.point)
-            elif c.seat == seat and c.ply in dear and c.before:
+            if c.seat == seat and c.ply in dear and c.before:
                 row.append(Point(c.ply, c.round, c.before))
+            elif c.seat == seat and x.point:
+                row.append(x.point)
         share = 1 / len(winners) if seat in winners else 0.0
         row.append(Point(match.ply, match.game.round_of(match.state), Chance(share, share, share)))
         out.append(row)
