@@ -13,7 +13,7 @@ pl = pytest.importorskip("polars", reason="the laboratory's tables need polars: 
 
 from mingtang.lab.measures import findings, win_shares  # noqa: E402
 from mingtang.lab.measures_course import NOBODY, changes_of, decided_at, leaders, look_before  # noqa: E402
-from mingtang.lab.measures_means import estimate, histogram, ratio, share  # noqa: E402
+from mingtang.lab.measures_means import bars_for, estimate, histogram, ratio, share  # noqa: E402
 from mingtang.lab.stats import wilson  # noqa: E402
 
 
@@ -222,3 +222,4 @@ def test_a_histogram_loses_nothing() -> None:
     assert begin <= 3
     assert begin + step * len(counts) > 99
     assert histogram([7]) == (7, 1, [1])
+    assert [bars_for(n) for n in (1, 60, 10_000)] == [6, 11, 24]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import re
@@ -21,6 +22,7 @@ from mingtang.games import game, game_texts
 from mingtang.lab import report_sections
 from mingtang.lab.arena import Contest
 from mingtang.lab.measures import findings
+from mingtang.lab.plots import by_round, steps
 from mingtang.lab.plots_rows import scale
 from mingtang.lab.report import report, report_page
 from mingtang.lab.report_sections import from_part
@@ -165,6 +167,23 @@ def test_a_phone_gets_drawings_of_its_own(folder: Path) -> None:
     text = report(folder)
     assert text.count('class="broad"') == text.count('class="slim"') == 2
     assert "min-width:34rem" not in text
+
+
+def test_a_round_is_a_whole_number_and_what_comes_before_is_said() -> None:
+    points = [(n, 5.0 - n, 4.0 - n, 6.0 - n) for n in range(4)]
+    drawn = by_round("branching", "x", points, ("round", "options"), "before", lambda v, d: f"{v:.{d}f}")
+    ticks = re.findall(r"<text[^>]*>([^<]*)</text>", drawn[: drawn.index("round</text>")])
+    assert ticks == ["before", "1", "2", "3"]
+
+
+def test_the_lead_holds_from_look_to_look() -> None:
+    known = [(0.0, 0.2, 0.1, 0.3), (0.5, 0.7, 0.6, 0.8), (1.0, 1.0, 1.0, 1.0)]
+    drawn = steps("lead", "x", {"score": known}, ("part", "leads"), ("guessing", 0.25), lambda v, d: f"{v:.{d}f}")
+    path = next(p for p in re.findall(r'<path d="([^"]*)"[^>]*clip-path[^>]*stroke-width: 2.2', drawn))
+    corners = [tuple(map(float, xy)) for xy in re.findall(r"[ML] ([\d.]+) ([\d.]+)", path)]
+    assert len(corners) == 5
+    assert all(a[0] == b[0] or a[1] == b[1] for a, b in itertools.pairwise(corners))  # no line climbs between two looks
+    assert "guessing" in drawn
 
 
 def test_rows_keep_to_their_scale() -> None:

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from mingtang.lab.measures_course import Course, course
-from mingtang.lab.measures_means import Tables, estimate, histogram, per_game, ratio
+from mingtang.lab.measures_means import Tables, bars_for, estimate, histogram, per_game, ratio
 from mingtang.lab.measures_uses import ENOUGH, Use, uses
 from mingtang.lab.runs import polars
 from mingtang.lab.stats import Estimate, as_data, chance_of_wins, holm, wilson
@@ -94,7 +94,7 @@ def findings(t: Tables) -> Findings:
     """Everything, from the tables of a finished run."""
     seats, games = t["seats"], t["games"]
     score_from, score_step, scores = _histogram_by_bot(seats)
-    d_from, d_step, d_counts = histogram(games["decisions"].to_list())
+    d_from, d_step, d_counts = histogram(games["decisions"].to_list(), bars_for(games.height))
     return Findings(
         games=games.height,
         bots=win_shares(seats, "bot"),
@@ -154,7 +154,7 @@ def mean_scores(seats: Any, key: str) -> list[Named]:
 
 
 def _histogram_by_bot(seats: Any) -> tuple[int, int, dict[str, list[int]]]:
-    begin, step, whole = histogram(seats["score"].to_list())
+    begin, step, whole = histogram(seats["score"].to_list(), bars_for(seats["number"].n_unique()))
     out: dict[str, list[int]] = {}
     for (name,), mine in sorted(seats.group_by("bot")):
         counts = [0] * len(whole)

@@ -44,6 +44,11 @@ def per_game(rows: Any, column: str) -> Estimate:
     return ratio(rows.group_by("number").agg(pl.col(column).sum(), pl.len().alias("held")), column, "held")
 
 
+def bars_for(games: int) -> int:
+    """How many bars so many games can fill: with few games, fine bars would show nothing but noise."""
+    return min(24, max(6, int(1.5 * math.sqrt(games))))
+
+
 def histogram(values: list[int], bars: int = 24) -> tuple[int, int, list[int]]:
     """(where the first bar begins, how wide each is, how many values lie in each)."""
     low, high = min(values), max(values)

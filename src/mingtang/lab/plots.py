@@ -134,8 +134,7 @@ def histograms(
         ax.set_ylim(bottom=0)
         if len(series) > 1:
             ax.legend()
-        if begin + step * len(next(iter(series.values()), ())) < 10:
-            _whole_numbers(ax.xaxis)
+        _whole_numbers(ax.xaxis)
         _ticks(ax.xaxis, write, percent=False)
         _ticks(ax.yaxis, write, percent=True)
     return out[0]

@@ -31,6 +31,7 @@ STYLE = """
 .track .whisker{stroke:var(--ink);stroke-width:1.5}
 .ticks{position:relative;height:1.3rem;display:block;color:var(--ink-2);font-size:var(--text-xs)}
 .ticks span{position:absolute;transform:translateX(-50%);white-space:nowrap}
+.ticks span:first-child{transform:translateX(-25%)}
 .axis-title{display:block;font-size:var(--text-s);color:var(--ink-2);margin:0;text-align:center}
 .key{font-size:var(--text-s);color:var(--ink-2);margin:0 0 var(--s2)}
 .key i{display:inline-block;width:1.4rem;height:.7rem;margin-right:.4rem;border:1.5px solid var(--p1);background:var(--p1)}
@@ -47,6 +48,7 @@ STYLE = """
 .uses .row.top{display:none}
 .uses .name{font-weight:600}
 .uses .what{display:block;color:var(--ink-2);font-size:var(--text-xs)}
+.uses .row .none{display:none}
 }
 """
 
@@ -142,14 +144,19 @@ def uses(title: str, rows: Sequence[Used], heads: tuple[str, str, str], all_rows
         tracks = (
             _track(times, [_bar(times, u.times, "bar", 5, 14)]),
             _track(taken, [_bar(taken, u.taken, "bar", 5, 14)]),
-            _difference(edge, u.edge) if u.edge else _track(edge, []),
+            _difference(edge, u.edge) if u.edge else _track(edge, [], " none"),
         )
         cells = "".join(
-            f'<span class="what">{escape(head)}</span>{track}<span class="figure">{escape(text)}</span>'
+            f'<span class="what{_none(text)}">{escape(head)}</span>{track}<span class="figure{_none(text)}">{escape(text)}</span>'
             for head, track, text in zip(heads, tracks, u.written, strict=True)
         )
         out.append(f'<div class="row"><span class="name">{escape(u.name)}</span>{cells}</div>')
     return f'<div class="rows uses" role="group" aria-label="{escape(title)}">{"".join(out)}</div>'
+
+
+def _none(text: str) -> str:
+    """A figure that is not there takes no line on a phone."""
+    return " none" if text == "–" else ""
 
 
 def _rows(title: str, rows: Sequence[str], s: Scale, axis: str, tick: Write, key: str = "") -> str:
