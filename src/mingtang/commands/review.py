@@ -66,7 +66,9 @@ def review(
     if as_json:
         print_json(_of_seat(found.as_json(), only))
         return
-    told = Told(found, texts, game.catalogue, record.seats, lambda ply: match.positions[ply])
+    told = Told(
+        found, texts, game.catalogue, record.seats, lambda ply: match.positions[ply], lambda ply: match.plies[ply].told
+    )
     _print(told, game.meta.title, only)
     if html is not None:
         write_whole(html, review_page(told, game.meta, only))

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mingtang.core.actions import Catalogue
+from mingtang.core.facts import Event
 from mingtang.core.steps import State
 from mingtang.lab.forecast import Chance
-from mingtang.lab.reviewed import Choice, Point, Review, Turn, in_points
+from mingtang.lab.reviewed import Cause, Choice, Point, Review, Turn, in_points
 from mingtang.texts import Texts, plain
 
 REASONS = 3
@@ -103,7 +104,7 @@ class Speech:
 
 
 class Told(Speech):
-    """Says a review. `position` gives the game as it stood before a ply, because buttons depend on it."""
+    """Says a review. `position` gives the game as it stood before a ply, because buttons depend on it, and `log` what was told of a ply."""
 
     def __init__(
         self,
@@ -112,11 +113,13 @@ class Told(Speech):
         catalogue: Catalogue,
         names: Sequence[str],
         position: Callable[[int], State],
+        log: Callable[[int], Sequence[Event]],
     ) -> None:
         super().__init__(texts, names)
         self.found = found
         self.catalogue = catalogue
         self.position = position
+        self.log = log
 
     def action(self, ply: int, seat: int, words: str) -> str:
         """A choice as its button said it."""
@@ -181,13 +184,22 @@ class Told(Speech):
         else:
             whose = "own" if t.cause.seat == t.seat else "other"
             key = f"turn_{whose}" if t.cause.plies == 1 else f"turn_{whose}_several"
-            why = self.say(key, self.names[t.cause.seat], self.action(t.cause.ply, t.cause.seat, t.cause.action))
+            why = self.say(key, self.names[t.cause.seat], self._logged(t.cause))
             if t.cause.revealed:
                 why = self.say("turn_revealed", why)
         own = in_points(-t.own)
         if own and (t.cause is None or t.cause.seat != t.seat):
             why = self.say("turn_given", why, own)
         return why
+
+    def _logged(self, c: Cause) -> str:
+        """A choice with its words from the log, if the log spoke of the player then."""
+        button, name = self.action(c.ply, c.seat, c.action), self.names[c.seat]
+        for e in self.log(c.ply):
+            line = self.texts.event(e, self.names).text
+            if line.startswith(name):
+                return line.removeprefix(f"{name}: ") if button in line else self.say("turn_logged", button, line)
+        return button
 
     def rounds(self) -> list[tuple[str, list[str]]]:
         """Chances by round: what each seat could think at its first turn of it; the last row is the end."""

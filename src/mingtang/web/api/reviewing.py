@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
+from mingtang.core.facts import Event
 from mingtang.lab.retold import Told
 from mingtang.lab.reviewed import Review
 from mingtang.store.reviews import Kept
@@ -38,7 +40,12 @@ def told_of(house: House, table: Table, kept: Kept, lang: str) -> Told:
     """A finished review in a language."""
     found = Review.from_json(kept.found or {})
     texts = house.library.texts(table.game.name, lang)
-    return Told(found, texts, table.game.catalogue, table.names, table.started.position)
+    course = table.started
+
+    def log(ply: int) -> Sequence[Event]:
+        return course.entries[moment_of(table, ply)].told
+
+    return Told(found, texts, table.game.catalogue, table.names, course.position, log)
 
 
 @router.post("/review", status_code=202)

@@ -1,0 +1,89 @@
+"""Reviews in words: a turning point says what made it, with the words of the log, and speaks of luck only where there was some."""
+
+import pytest
+
+from mingtang.core.match import Match
+from mingtang.games import game, game_texts
+from mingtang.lab.forecast import Chance
+from mingtang.lab.retold import NBSP, Told
+from mingtang.lab.reviewed import Cause, Choice, Option, Review, Turn
+from playthroughs import play_through
+
+YUNNAN = game("yunnan")
+LUCK = {"en": "came to light", "de": "ans Licht kam"}
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A finished game."""
+    return play_through(YUNNAN, 3, 2)
+
+
+def told(match: Match, lang: str = "en", turns: tuple[Turn, ...] = (), choices: tuple[Choice, ...] = ()) -> Told:
+    """A review of these turning points and costly choices."""
+    found = Review("yunnan", [], 9, [0], 40, [[], [], []], list(choices), list(range(len(choices))), list(turns), [0.0])
+    texts, names = game_texts("yunnan", lang), match.names
+    return Told(found, texts, YUNNAN.catalogue, names, lambda p: match.positions[p], lambda p: match.plies[p].told)
+
+
+def cause(match: Match, ply: int, plies: int = 1, revealed: bool = False) -> Cause:
+    """A choice of the game as the cause of a change."""
+    made = match.plies[ply]
+    return Cause(ply, 1, made.seat, made.action.words, plies, revealed)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_luck_is_named_only_where_something_came_to_light(match, lang):
+    for luck in (False, True):
+        plain = told(match, lang, (Turn(0, 1, 5, 1, 0.5, 0.1, luck=luck),)).turns()[0].why
+        assert (LUCK[lang] in plain) is luck
+        made = Turn(0, 1, 5, 1, 0.5, 0.1, luck=True, cause=cause(match, 2, revealed=luck))
+        assert (LUCK[lang] in told(match, lang, (made,)).turns()[0].why) is luck
+    further = Turn(0, 1, 5, 1, 0.5, 0.1, luck=True, sight=True)
+    assert LUCK[lang] not in told(match, lang, (further,)).turns()[0].why
+
+
+def test_a_turning_point_names_who_chose_what_with_the_words_of_the_log(match):
+    texts = game_texts("yunnan", "en")
+    spoken = [p for p in range(match.ply) if match.plies[p].told]
+    silent = [p for p in range(match.ply) if not match.plies[p].told]
+    assert spoken
+    assert silent
+    for ply in (spoken[0], silent[0]):
+        made = match.plies[ply]
+        button = texts.action(made.action, match.names, match.positions[ply].stack[-1].label(match.positions[ply], made.seat, made.action))  # fmt: skip
+        other = (made.seat + 1) % 3
+        of_another = told(match, turns=(Turn(other, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply)),)).turns()[0]
+        assert of_another.ply == ply
+        assert of_another.why.startswith(f"{match.names[made.seat]} chose: ")
+        assert button in of_another.why
+        own = told(match, turns=(Turn(made.seat, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply)),)).turns()[0]
+        assert own.why.startswith("own choice: ")
+        several = told(match, turns=(Turn(made.seat, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply, 3)),)).turns()[0]
+        assert several.why.startswith("several own choices")
+    line = texts.event(match.plies[spoken[0]].told[0], match.names).text
+    said = told(match, turns=(Turn(0, 0, 9, 1, 0.5, 0.1, cause=cause(match, spoken[0])),)).turns()[0].why
+    assert line.split(": ")[-1] in said
+
+
+def test_what_own_choices_gave_away_is_said_beside_another_cause(match):
+    ply = next(p for p in range(match.ply) if match.plies[p].seat != 0)
+    beside = told(match, turns=(Turn(0, 0, 9, 1, 0.5, 0.1, own=-0.12, cause=cause(match, ply)),)).turns()[0].why
+    assert beside.endswith("own choices gave away 12 of it")
+    assert "gave away" not in told(match, turns=(Turn(0, 0, 9, 1, 0.5, 0.1, own=-0.001),)).turns()[0].why
+
+
+def test_a_figure_and_its_sign_stay_together(match):
+    turn = told(match, turns=(Turn(0, 1, 5, 1, 0.52, 0.87),)).turns()[0]
+    assert turn.change == f"52{NBSP}% → 87{NBSP}%"
+    assert turn.rises
+
+
+def test_a_card_says_what_was_given_away_or_missed_and_from_what_chance(match):
+    a, b = (x.words for x in match.positions[0].stack[-1].legal(match.positions[0], 0)[:2])
+    options = [Option(a, 0.9, Chance(0.99, 0.9, 1.0)), Option(b, 0.1, Chance(0.11, 0.1, 0.2))]
+    missed = Choice(0, 0, 1, b, a, 0.5, options, Chance(0.11, 0.1, 0.2), 0.0, 0.88, 0.07, told=True)
+    given = Choice(0, 0, 1, b, a, 0.5, options, Chance(0.99, 0.9, 1.0), 0.88, 0.0, 0.07, told=True)
+    cards = told(match, choices=(missed, given)).costly()
+    assert [c.cost for c in cards] == ["missed 88 ± 7 points of 100", "cost 88 ± 7 points of 100"]
+    assert cards[0].chances == f"The chance was 11{NBSP}%; after the choice 11{NBSP}%, after the better one 99{NBSP}%."
