@@ -6,16 +6,13 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
-from mingtang.lab.adapters import openspiel  # makes the games known to OpenSpiel
+import mingtang.lab.adapters.openspiel  # noqa: F401 (makes the games known to OpenSpiel)
 
-game, luck = pyspiel.load_game(f"{openspiel.NAMES[1]}(seats=2)"), np.random.RandomState(1)
-tries = int(sys.argv[1]) if len(sys.argv) > 1 else 50
-player = mcts.MCTSBot(game, 1.4, tries, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
+game, luck = pyspiel.load_game("mingtang_ming_dynastie(seats=2)"), np.random.RandomState(1)
+tries = int((sys.argv[1:] or [50])[0])
+search = mcts.MCTSBot(game, 1.4, tries, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
 state = game.new_initial_state()
 while not state.is_terminal():
-    if state.is_chance_node():
-        action = luck.choice([a for a, _ in state.chance_outcomes()])
-    else:
-        action = player.step(state) if state.current_player() == 0 else luck.choice(state.legal_actions())
+    action = search.step(state) if state.current_player() == 0 else luck.choice(state.legal_actions())
     state.apply_action(int(action))
 print("the search won" if state.returns()[0] > 0 else "chance won", state.returns())

@@ -1,4 +1,4 @@
-"""Learns which choices win, in ten lines: the mean payoff of every action, tried more often the better it went. pip install 'mingtang[pettingzoo]'"""
+"""Learns which choices win, in about ten lines: what was chosen by the winner is liked more from game to game. pip install 'mingtang[pettingzoo]'"""
 
 import sys
 
@@ -6,21 +6,15 @@ import numpy as np
 
 from mingtang.lab.adapters.pettingzoo import env
 
-table, luck = env("ming_dynastie", seats=3, length=512), np.random.default_rng(1)
-tries, gains = np.ones(table.action_space("seat_0").n), np.zeros(table.action_space("seat_0").n)
-for game in range(int(sys.argv[1]) if len(sys.argv) > 1 else 50):
+table, luck = env("yunnan", seats=2, options={"max_rounds": "3"}), np.random.default_rng(1)
+liking = np.zeros(table.action_space("seat_0").n)
+for game in range(int((sys.argv[1:] or [50])[0])):
     table.reset(seed=game)
-    chosen = []
+    chosen = {agent: [] for agent in table.agents}
     for agent in table.agent_iter():
-        seen, reward, over, cut, _ = table.last()
-        if over or cut:
-            for action in {a for who, a in chosen if who == agent}:
-                tries[action], gains[action] = tries[action] + 1, gains[action] + reward
-            table.step(None)
-        else:
-            legal = np.flatnonzero(seen["action_mask"])
-            action = int(luck.choice(legal)) if luck.random() < 0.3 else int(legal[np.argmax((gains / tries)[legal])])
-            chosen.append((agent, action))
-            table.step(action)
-best = np.argsort(-gains / tries)[:5]
-print("learnt to like:", ", ".join(table.unwrapped.words(int(a)) for a in best))
+        seen, payoff, over, _, _ = table.last()
+        liking[chosen[agent]] += 0.3 * payoff  # which is nothing until the game is over
+        wish = np.where(seen["action_mask"], liking + luck.gumbel(size=liking.size), -np.inf)
+        chosen[agent].append(None if over else int(wish.argmax()))
+        table.step(chosen[agent][-1])
+print("learnt to like:", ", ".join(table.unwrapped.words(int(a)) for a in np.argsort(-liking)[:5]))

@@ -279,3 +279,12 @@ def test_the_examples_run(file: str, needs: str, says: str) -> None:
     done = subprocess.run([sys.executable, str(EXAMPLES / file), "2"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert says in done.stdout
+
+
+@pytest.mark.parametrize("file", ["pettingzoo_learn.py", "openspiel_mcts.py"])
+def test_the_page_of_the_laboratory_shows_the_examples_as_they_are(file: str) -> None:
+    """About ten lines, beside what they import and the line that says the answer."""
+    code = (EXAMPLES / file).read_text(encoding="utf-8").split('"""\n', 1)[1].strip()
+    assert f"```python\n{code}\n```" in (EXAMPLES.parent / "docs" / "lab.md").read_text(encoding="utf-8")
+    lines = [line for line in code.splitlines() if line and not line.startswith(("import ", "from ", "print("))]
+    assert len(lines) <= 11
