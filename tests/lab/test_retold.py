@@ -70,7 +70,7 @@ def test_what_own_choices_gave_away_is_said_beside_another_cause(match):
     ply = next(p for p in range(match.ply) if match.plies[p].seat != 0)
     beside = told(match, turns=(Turn(0, 0, 9, 1, 0.5, 0.1, own=-0.12, cause=cause(match, ply)),)).turns()[0].why
     assert beside.endswith("own choices gave away 12 of it")
-    assert "gave away" not in told(match, turns=(Turn(0, 0, 9, 1, 0.5, 0.1, own=-0.001),)).turns()[0].why
+    assert "gave away" not in told(match, turns=(Turn(0, 0, 9, 1, 0.5, 0.1, own=-0.012),)).turns()[0].why
 
 
 def test_a_figure_and_its_sign_stay_together(match):

@@ -14,6 +14,8 @@ from mingtang.texts import Texts, plain
 
 REASONS = 3
 """So many reasons are named on each side."""
+WORTH_ADDING = 2
+"""Own choices are named beside another cause if they gave away so many points."""
 MINUS = "−"
 NBSP = "\u00a0"
 """Keeps a figure and its sign on one line."""
@@ -188,7 +190,7 @@ class Told(Speech):
             if t.cause.revealed:
                 why = self.say("turn_revealed", why)
         own = in_points(-t.own)
-        if own and (t.cause is None or t.cause.seat != t.seat):
+        if own >= WORTH_ADDING and (t.cause is None or t.cause.seat != t.seat):
             why = self.say("turn_given", why, own)
         return why
 
