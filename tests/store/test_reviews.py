@@ -36,3 +36,16 @@ def test_what_failed_may_be_tried_again_and_what_is_done_stays(database: Databas
     assert shelf.kept(made.id, 3.0).found == {"seats": ["Ána", "Bo"]}
     assert not shelf.kept(made.id, 3.0).working
     assert not shelf.claim(made.id, 1000.0, 1100.0)
+
+
+def test_only_a_finished_review_is_forgotten_and_then_made_anew(database: Database) -> None:
+    made = table()
+    Shelf(database, library()).add(made)
+    shelf = ReviewShelf(database)
+    assert shelf.claim(made.id, 1.0, 100.0)
+    shelf.forget(made.id)
+    assert shelf.kept(made.id, 2.0).working
+    shelf.keep(made.id, {"seats": []})
+    shelf.forget(made.id)
+    assert shelf.kept(made.id, 3.0).found is None
+    assert shelf.claim(made.id, 3.0, 100.0)
