@@ -232,3 +232,9 @@ def test_a_folder_without_a_finished_run_is_named(run: Command, tmp_path: Path, 
         report(tmp_path / "nowhere")
     with pytest.raises(HouseError, match="cannot be written"):
         raise HouseError(run("lab", "report", folder, "--out", tmp_path / "no" / "page.html").err)
+
+
+def test_a_long_list_of_differences_says_how_many_are_chance() -> None:
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    assert "of 40 lines about 2" in report_sections._by_chance(40, words)
+    assert report_sections._by_chance(3, words) == ""

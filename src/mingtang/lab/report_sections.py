@@ -178,7 +178,14 @@ def uses(found: list[Use], w: Words, key: str, name: Callable[[str], str]) -> Se
         ]
         for u in found
     ]  # fmt: skip
-    return Section(key, title, w.say("report", f"{key}_text"), drawn, table(head, rows))
+    return Section(
+        key, title, w.say("report", f"{key}_text"), drawn, table(head, rows), caption=_by_chance(len(told), w)
+    )
+
+
+def _by_chance(lines: int, w: Words) -> str:
+    """How many of so many differences chance alone colours."""
+    return w.say("report", "edge_many", args=(lines, round(lines / 20))) if lines >= 10 else ""
 
 
 def _how_often(found: list[Use], w: Words, key: str, name: Callable[[str], str]) -> str:
