@@ -234,7 +234,7 @@ def _choice(match: Match, ply: int, budget: Budget) -> Choice:
     thought = Thought(match.game, s, made.seat, budget, ply + 1)
     ranked = thought.ranked()
     tries = sum(visits for _, visits in ranked) or 1
-    best = _serious(match, ranked[0][0], made.action)
+    best = _best(match, [a for a, _ in ranked], made.action)
     if best is not made.action:
         thought.look_harder([best, made.action])
     suspicion = _suspicion(thought, best, made.action)
@@ -252,10 +252,12 @@ def _choice(match: Match, ply: int, budget: Budget) -> Choice:
     )
 
 
-def _serious(match: Match, best: Action, made: Action) -> Action:
-    """What only changes how one is asked is no better choice, and no worse one."""
+def _best(match: Match, ranked: Sequence[Action], made: Action) -> Action:
+    """The most trusted choice. What only changes how one is asked is no better choice, and no worse one."""
     switches = judgement(match.game).switches
-    return made if made.id in switches or best.id in switches else best
+    if made.id in switches:
+        return made
+    return next(a for a in ranked if a is made or a.id not in switches)
 
 
 def _suspicion(thought: Thought, best: Action, made: Action) -> float:
