@@ -40,7 +40,7 @@ TOP: Final = 21.0
 GAP: Final = 11.0
 FOOT: Final = 96.0
 """Room for the factories on display."""
-MARGIN: Final = 13.0
+MARGIN: Final = 11.0
 """Room for the letters over the columns and the numbers before the rows."""
 MARKET: Final = 132.0
 """Room for name and market at the right of the fields: as much as leaves both fields and slots large enough for a finger."""
@@ -68,14 +68,14 @@ def grids(p: Position) -> dict[str, Grid]:
     high = (HEIGHT - 2 * TOP - FOOT - GAP * n) / n
     most = max(q.columns for q in p.provinces)
     tall = max(q.rows for q in p.provinces)
-    cell = min((WIDE - MARKET - 12 - MARGIN) / most, (high - 9 - MARGIN) / tall)
+    cell = min((WIDE - MARKET - 8 - MARGIN) / most, (high - 5 - MARGIN) / tall)
     out: dict[str, Grid] = {}
     for i, q in enumerate(p.provinces):
         top = TOP + i * (high + GAP)
         out[q.id] = Grid(
             cell=cell,
-            left=LEFT + 4 + MARGIN + (WIDE - MARKET - 12 - MARGIN - cell * q.columns) / 2,
-            top=top + MARGIN + 4 + (high - 9 - MARGIN - cell * q.rows) / 2,
+            left=LEFT + 3 + MARGIN + (WIDE - MARKET - 8 - MARGIN - cell * q.columns) / 2,
+            top=top + MARGIN + 3 + (high - 5 - MARGIN - cell * q.rows) / 2,
             upper=top,
             high=high,
             at={f.id: (f.x, f.y) for f in q.fields},
