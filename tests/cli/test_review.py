@@ -84,7 +84,8 @@ def test_a_calibration_is_printed_and_given_as_json(capsys):
     assert main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["games"], found["worlds"], found["bots"]) == (2, 2, ["greedy"])
-    assert 0.0 <= found["brier"] <= 1.0
+    brier = found["brier"]
+    assert 0.0 <= brier["value"] <= 1.0
     assert main([*asked, "--lang", "de"]) == 0
     said = capsys.readouterr().out
     assert "Brier-Wert" in said

@@ -6,8 +6,6 @@ Which process looks at which piece changes nothing in what is found.
 from __future__ import annotations
 
 import importlib
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +13,7 @@ from mingtang.bots.mcts import Budget
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import Record
+from mingtang.lab.processes import fresh_processes
 from mingtang.lab.review import PLAN, Piece, Progress, review, stages, work_on
 from mingtang.lab.reviewed import Review
 
@@ -62,7 +61,7 @@ def review_with(
     work = Work(module, game.data, record, budget.iterations, budget.seconds)
     steps = stages()
     stage = next(steps)
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    pool = fresh_processes(workers)
     try:
         while True:
             found: list[list[Any]] = []
