@@ -70,7 +70,8 @@ def why(
     share = _share(game, there, seat) - _share(game, here, seat)
     reasons = differences(game, there, here, seat)
     denies = denials(game, there, here, seat)
-    if not reasons and not denies:  # both ways meet again; then what they give at once is the difference, if it is the same moment
+    if not reasons and not denies:
+        # both ways meet again; then what they give at once is the difference, if it is the same moment
         there = [_at_once(game, s, seat, best, seed)]
         here = [_at_once(game, s, seat, other, seed)]
         if same_moment(there[0], here[0]):
