@@ -7,7 +7,7 @@ from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.hint import _best, _speaks_against, hint
 from mingtang.bots.mcts import Found
-from mingtang.bots.reasons import Why, after_both, denials, differences, same_moment, why
+from mingtang.bots.reasons import Why, _later, after_both, denials, differences, same_moment, why
 from mingtang.core.game import best_of
 from mingtang.core.match import Match
 from mingtang.core.play import push, start
@@ -60,15 +60,17 @@ def test_two_choices_are_compared_at_the_same_moment(name):
 
 def test_if_one_choice_ends_the_game_the_other_is_followed_to_its_end_too():
     rules = game("yunnan")
-    match = Match.new(rules, 3, 4)
-    while not match.over:  # the last round of a game
+    match = Match.new(rules, 3, 8)
+    while match.ply < 104:  # the last choice: whoever takes enough points ends the game with it
         seat = match.waiting[0]
-        s = match.state
-        legal = s.stack[-1].legal(s, seat)
-        if len(legal) > 1 and match.ply % 5 == 0:
-            there, here = after_both(rules, s, seat, legal[0], legal[-1], 1, 0)
-            assert bool(there.stack) == bool(here.stack)
-        match.play(seat, answer(Greedy(), rules, s, seat, choice_seed(4, match.ply)))
+        match.play(seat, answer(Greedy(), rules, match.state, seat, choice_seed(8, match.ply)))
+    s, seat = match.state, match.waiting[0]
+    legal = s.stack[-1].legal(s, seat)
+    few, most = (_later(rules, s, seat, a, 1, 0) for a in (legal[0], legal[-1]))
+    assert bool(few.stack) != bool(most.stack)
+    few, most = after_both(rules, s, seat, legal[0], legal[-1], 1, 0)
+    assert not few.stack
+    assert not most.stack
 
 
 def test_positions_of_different_steps_or_seats_are_not_compared():

@@ -51,7 +51,8 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) ->
         return Hint(moves[0] if moves else legal[0], None, [], [])
     search = Search(game, seat, AS_THE_GAME_SAYS)
     search.left_out = brain.switches
-    thought = search.think(seen, Budget(level="expert", seconds=most).of(brain), seed)
+    found_out = search.think(seen, Budget(level="expert", seconds=most).of(brain), seed)
+    thought = [f for f in found_out if f.action.id not in brain.switches]
     best = _best(brain, seen, seat, thought)
     other = thought[1].action if thought[0].action is best else thought[0].action
     found = why(game, seen, seat, best, other, WORLDS, seed, most)
@@ -63,7 +64,7 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) ->
 
 
 def _best(brain: Brain[Any], s: State, seat: Seat, thought: list[Found]) -> Action:
-    """The most trusted choice; among those that are much the same, what the game's own judgement prefers: nobody is sent back and forth."""
+    """The most trusted choice; among those that are much the same, what the game's own judgement prefers."""
     first = thought[0]
     same: list[Action] = []
     for f in thought:
