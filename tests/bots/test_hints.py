@@ -87,18 +87,18 @@ def test_positions_of_different_steps_or_seats_are_not_compared():
 
 def test_to_be_asked_otherwise_is_no_advice():
     rules = game("fujian_trader")
-    switches = rules.brain().switches
-    assert switches
+    asking = rules.brain().ways_of_asking
+    assert asking
     match = Match.new(rules, 3, 4)
     advised = 0
     for ply in range(160):
         seat = match.waiting[0]
         s = match.state
         legal = s.stack[-1].legal(s, seat)
-        if advised < 4 and len(legal) > 1 and any(a.id in switches for a in legal):
+        if advised < 4 and len(legal) > 1 and any(a.id in asking for a in legal):
             h = hint(rules, s, seat, ply, 0.05)
-            assert h.best.id not in switches
-            assert h.second is None or h.second.id not in switches
+            assert h.best.id not in asking
+            assert h.second is None or h.second.id not in asking
             advised += 1
         match.play(seat, answer(Greedy(), rules, s, seat, choice_seed(4, ply)))
     assert advised == 4

@@ -289,13 +289,13 @@ def test_what_only_changes_how_one_is_asked_is_no_mistake_and_no_remedy(monkeypa
     task = next(t for t in plan(match) if look_at(match, t, LITTLE).choice.suspicion > 0)
     found = look_at(match, task, LITTLE).choice
     brain = type(YUNNAN.brain())
-    monkeypatch.setattr(brain, "switches", frozenset({YUNNAN.catalogue.parse(found.action).id}))
+    monkeypatch.setattr(brain, "ways_of_asking", frozenset({YUNNAN.catalogue.parse(found.action).id}))
     assert look_at(match, task, LITTLE).choice.suspicion == 0.0
     others = [a.id for a in match.positions[task.ply].stack[-1].legal(match.positions[task.ply], found.seat)]
     others.remove(YUNNAN.catalogue.parse(found.action).id)
-    monkeypatch.setattr(brain, "switches", frozenset({YUNNAN.catalogue.parse(found.better).id}))
+    monkeypatch.setattr(brain, "ways_of_asking", frozenset({YUNNAN.catalogue.parse(found.better).id}))
     assert look_at(match, task, LITTLE).choice.better != found.better
-    monkeypatch.setattr(brain, "switches", frozenset(others))
+    monkeypatch.setattr(brain, "ways_of_asking", frozenset(others))
     assert look_at(match, task, LITTLE).choice.better == found.action
 
 

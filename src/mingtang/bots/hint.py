@@ -46,13 +46,13 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) ->
     brain = judgement(game)
     seen = game.determinize(s, seat, seed)
     legal = seen.stack[-1].legal(seen, seat)
-    moves = [a for a in legal if a.id not in brain.switches]
+    moves = [a for a in legal if a.id not in brain.ways_of_asking]
     if len(moves) <= 1:
         return Hint(moves[0] if moves else legal[0], None, [], [])
     search = Search(game, seat, AS_THE_GAME_SAYS)
-    search.left_out = brain.switches
+    search.left_out = brain.ways_of_asking
     found_out = search.think(seen, Budget(level="expert", seconds=most).of(brain), seed)
-    thought = [f for f in found_out if f.action.id not in brain.switches]
+    thought = [f for f in found_out if f.action.id not in brain.ways_of_asking]
     best = _best(brain, seen, seat, thought)
     other = thought[1].action if thought[0].action is best else thought[0].action
     found = why(game, seen, seat, best, other, WORLDS, seed, most)

@@ -95,7 +95,7 @@ class Brain(Generic[S]):
     adept: int = 60
     expert: int = 300
     """How many iterations a search of that level makes for a choice; `mingtang ladder` shows whether each level beats the one below."""
-    switches: frozenset[int] = frozenset()
+    ways_of_asking: frozenset[int] = frozenset()
     """The ids of choices that only say how one is asked, such as to pass for the rest of a turn: bots use them, hints and reviews do not."""
     boldness: float = 1.0
     """How much surer of who wins one may be near the end than shares of the win say; measured with `mingtang lab calibrate`."""

@@ -170,7 +170,7 @@ class Thought:
         each = Budget(-(-budget.iterations // LOOKS) if budget.iterations else 0, budget.seconds / LOOKS)
         for k in range(LOOKS):
             search = Search(game, seat, AS_THE_GAME_SAYS)
-            search.left_out = judgement(game).switches
+            search.left_out = judgement(game).ways_of_asking
             self.found.append(search.think(self.seen, each, seed * LOOKS + k))
             self.looks.append(search)
 

@@ -8,7 +8,7 @@ raises ends the work. Whoever wants to divide the work follows `stages`: each is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -78,23 +78,30 @@ class Stage:
 def review(game: Game[Any], record: Record, budget: Budget = USUAL, progress: Progress | None = None) -> Review:
     """Look at every decision of a finished game with the eyes of the seat that made it."""
     match = Match.replay(game, record)
-    work = stages()
-    stage = next(work)
+    return carry_out(lambda pieces: (work_on(match, piece, budget) for piece in pieces), progress)
+
+
+def carry_out(work: Callable[[list[Piece]], Iterable[list[Any]]], progress: Progress | None = None) -> Review:
+    """Go through the stages; `work` does pieces and gives what was found, piece by piece in the same order."""
+    steps = stages()
+    stage = next(steps)
     while True:
         found: list[list[Any]] = []
         done = stage.done
-        for piece in stage.pieces:
+        if progress and stage.whole:
+            progress(done, stage.whole)
+        for piece, made in zip(stage.pieces, work(stage.pieces), strict=True):
+            found.append(made)
+            done += piece.size
             if progress and stage.whole:
                 progress(done, stage.whole)
-            found.append(work_on(match, piece, budget))
-            done += piece.size
         try:
-            stage = work.send(found)
+            stage = steps.send(found)
         except StopIteration as finished:
             if progress:
                 progress(stage.whole, stage.whole)
-            made: Review = finished.value
-            return made
+            whole: Review = finished.value
+            return whole
 
 
 def stages() -> Generator[Stage, list[list[Any]], Review]:
@@ -254,10 +261,10 @@ def _choice(match: Match, ply: int, budget: Budget) -> Choice:
 
 def _best(match: Match, ranked: Sequence[Action], made: Action) -> Action:
     """The most trusted choice. What only changes how one is asked is no better choice, and no worse one."""
-    switches = judgement(match.game).switches
-    if made.id in switches:
+    asking = judgement(match.game).ways_of_asking
+    if made.id in asking:
         return made
-    return next(a for a in ranked if a is made or a.id not in switches)
+    return next(a for a in ranked if a is made or a.id not in asking)
 
 
 def _suspicion(thought: Thought, best: Action, made: Action) -> float:

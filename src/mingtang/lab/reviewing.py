@@ -14,7 +14,7 @@ from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import Record
 from mingtang.lab.processes import fresh_processes
-from mingtang.lab.review import PLAN, Piece, Progress, review, stages, work_on
+from mingtang.lab.review import PLAN, Piece, Progress, carry_out, review, work_on
 from mingtang.lab.reviewed import Review
 
 
@@ -59,23 +59,8 @@ def review_with(
     if workers == 1:
         return review(game, record, budget, progress)
     work = Work(module, game.data, record, budget.iterations, budget.seconds)
-    steps = stages()
-    stage = next(steps)
     pool = fresh_processes(workers)
     try:
-        while True:
-            found: list[list[Any]] = []
-            done = stage.done
-            for piece, made in zip(
-                stage.pieces, pool.map(do, [replace(work, piece=p) for p in stage.pieces]), strict=True
-            ):
-                found.append(made)
-                done += piece.size
-                progress(done, stage.whole)
-            stage = steps.send(found)
-    except StopIteration as finished:
-        progress(stage.whole, stage.whole)
-        whole: Review = finished.value
-        return whole
+        return carry_out(lambda pieces: pool.map(do, [replace(work, piece=p) for p in pieces]), progress)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

@@ -109,7 +109,8 @@ def fork(
 ) -> Table:
     """Play on from a position of a finished game: alone on all seats, or on one of them against bots.
 
-    Bots of the old table stay who they were; people's seats are taken by bots of level `bots`. The luck stays that of the old game: its seed is known, and the new table says so.
+    Bots of the old table stay who they were; people's seats are taken by bots of level `bots`. The luck stays that of the old game: its
+    seed is known, and the new table says so.
     """
     if table.phase not in (OVER, STUDY):
         raise NotNow("fork_when_over")

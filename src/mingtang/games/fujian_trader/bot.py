@@ -120,7 +120,7 @@ class FujianBrain(Brain[FujianState]):
     cut = 2.0
     lookahead = 60
     whole_turns = True
-    switches = frozenset({PASS_TURN.id, PASS_HAND.id, PASS_GAME.id, ASK_AGAIN.id})
+    ways_of_asking = frozenset({PASS_TURN.id, PASS_HAND.id, PASS_GAME.id, ASK_AGAIN.id})
     adept = 12
     expert = 200
 
