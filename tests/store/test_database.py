@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from mingtang.store.bulletin import KEEP_NEWS, Bulletin
-from mingtang.store.database import Database, StoreError, address
+from mingtang.store.database import Database, StoreError, address, keep_a_log
 from mingtang.store.presence import Presence
 from mingtang.store.schema import metadata
 from mingtang.store.shelf import Shelf
@@ -56,6 +57,24 @@ def test_migrations_may_be_run_again_and_by_several_at_once(empty_url: str) -> N
     with opened.reading() as c:
         assert inspect(c).has_table("plies")
     opened.close()
+
+
+def test_whoever_opens_a_database_that_is_being_made_asks_again(tmp_path: Path) -> None:
+    file = tmp_path / "mingtang.db"
+    first = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    first.execute("CREATE TABLE made (x)")
+    first.execute("BEGIN")
+    first.execute("SELECT * FROM made").fetchall()  # as long as this look lasts, the log cannot be begun
+    second = sqlite3.connect(file, timeout=0, isolation_level=None)
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        second.execute("PRAGMA journal_mode=WAL")
+    leaving = threading.Timer(0.2, first.rollback)
+    leaving.start()
+    keep_a_log(second.cursor())
+    assert second.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    leaving.join()
+    first.close()
+    second.close()
 
 
 def test_a_database_of_a_newer_house_is_left_alone(empty_url: str) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from sqlalchemy import delete
 from sqlalchemy.engine import make_url
 
-from mingtang.store.database import Database
+from mingtang.store.database import PATIENCE, Database
 from mingtang.store.schema import news
 from mingtang.store.shelf import CHANNEL
 
@@ -68,7 +68,7 @@ class Bulletin:
                 self._stop.wait(1)
 
     def _poll_sqlite(self) -> None:
-        connection = sqlite3.connect(make_url(self.database.url).database or "", timeout=15, isolation_level=None)
+        connection = sqlite3.connect(make_url(self.database.url).database or "", timeout=PATIENCE, isolation_level=None)
         try:
             last = connection.execute("SELECT coalesce(max(id), 0) FROM news").fetchone()[0]
             seen = connection.execute("PRAGMA data_version").fetchone()[0]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -20,6 +22,7 @@ from mingtang.core.errors import HouseError
 HERE = Path(__file__).parent
 FILE = "mingtang.db"
 MIGRATION_LOCK = 7_041_972
+PATIENCE = 15.0  # seconds, for whoever finds SQLite busy
 
 
 class StoreError(HouseError):
@@ -101,6 +104,24 @@ def _check_not_newer(connection: Connection) -> None:
         raise StoreError(f"this database was written by a newer house (schema {found}); upgrade the house")
 
 
+def keep_a_log(cursor: sqlite3.Cursor) -> None:
+    """Let SQLite write ahead into a log, so that nobody who reads waits for one who writes.
+
+    When several open a new database at the same moment, each holds what the other needs; SQLite then says "locked" at once instead of
+    waiting, and asking again is the way out.
+    """
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as e:
+            if e.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
 def _sqlite(url: str) -> Engine:
     path = make_url(url).database
     if path and path != ":memory:":
@@ -111,13 +132,13 @@ def _sqlite(url: str) -> Engine:
             raise StoreError(f"the data folder {folder} cannot be made: {e.strerror}") from None
         if not os.access(folder, os.W_OK):
             raise StoreError(f"the data folder {folder} may not be written to")
-    engine = create_engine(url, connect_args={"timeout": 15, "check_same_thread": False}, pool_size=8)
+    engine = create_engine(url, connect_args={"timeout": PATIENCE, "check_same_thread": False}, pool_size=8)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
+        keep_a_log(cursor)
         cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged choice survives a power cut
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
