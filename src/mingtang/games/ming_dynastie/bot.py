@@ -66,7 +66,7 @@ class MingBrain(Brain[MingState]):
 
     def rate(self, s: MingState, seat: Seat, a: Action) -> float:
         top = s.stack[-1]
-        if isinstance(top, TakeTurn | TakeStep | PayStep | PlayCard | TakeCard):
+        if isinstance(top, (TakeTurn, TakeStep, PayStep, PlayCard, TakeCard)):
             return rate_planned(Plan(s, seat), a)
         if isinstance(top, DeployMembers):
             n = NUMBER_OF[a.id]
@@ -76,7 +76,7 @@ class MingBrain(Brain[MingState]):
         if isinstance(top, SealNumber):
             return rate_number(s, seat, NUMBER_OF[a.id], top.province)
         if isinstance(top, PlaceMember):
-            return rate_space(s, seat, NUMBER_OF[a.id])
+            return rate_spaces(s, seat, [a])[0]
         if isinstance(top, Sacrifice):
             return -last_member(Outlook(s, seat), NUMBER_OF[a.id])
         if isinstance(top, PlacePrince):
@@ -93,10 +93,13 @@ class MingBrain(Brain[MingState]):
         return worth_of(t, seat) - 0.35 * others / (s.seats - 1)
 
     def rates(self, s: MingState, seat: Seat, choices: list[Action]) -> list[float]:
-        """What is planned once serves all choices of a prince and of cards."""
-        if isinstance(s.stack[-1], TakeTurn | TakeStep | PayStep | PlayCard | TakeCard):
+        """What is planned once serves all choices of a prince, of cards and of spaces."""
+        top = s.stack[-1]
+        if isinstance(top, (TakeTurn, TakeStep, PayStep, PlayCard, TakeCard)):
             plan = Plan(s, seat)
             return [rate_planned(plan, a) for a in choices]
+        if isinstance(top, PlaceMember):
+            return rate_spaces(s, seat, choices)
         return [self.rate(s, seat, a) for a in choices]
 
     def pick(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
@@ -156,10 +159,10 @@ def rate_step(plan: Plan, a: Action, taken: int) -> float:
     """The next district, or the end of the movement."""
     here = plan.s.prince[plan.seat]
     if a is STOP:
-        return plan.rest(here, 0)
+        return plan.rest(here)
     to = NUMBER_OF[a.id]
     kind = plan.s.board.kind_between[here * DISTRICT_COUNT + to]
-    card = kind if plan.hand[kind] else DRAGON
+    card = kind if plan.holds(kind) else DRAGON
     plan.add(card, -1)
     worth = plan.moving(to, taken + 1)
     plan.add(card, 1)
@@ -174,7 +177,7 @@ def rate_card(plan: Plan, a: Action) -> float:
     if isinstance(top, PayStep):
         worth = plan.moving(top.to, top.taken + 1)
     else:
-        worth = plan.rest(plan.s.prince[plan.seat], 0)
+        worth = plan.rest(plan.s.prince[plan.seat])
     plan.add(card, 1)
     return worth - (0.1 if card == DRAGON else 0.0)
 
@@ -256,20 +259,24 @@ def last_member(o: Outlook, province: int) -> float:
     return spaces_worth(o, province, 0) - spaces_worth(o, province, -1)
 
 
-def rate_space(s: MingState, seat: Seat, province: int) -> float:
-    """A further member on this space: what he could do there, how far the prince is, and which card lies beside it."""
+def rate_spaces(s: MingState, seat: Seat, choices: list[Action]) -> list[float]:
+    """A further member on a space: what he could do there, how far the prince is, and which card lies beside it."""
     far = distances(s, s.prince[seat])
     outlook = Outlook(s, seat)
-    scores: list[float] = []
-    for p in range(PROVINCE_COUNT):
-        scores.append(spaces_worth(outlook, p, 1 if p == province else 0) * NEAR[min(far[p], 7)])
-    scores.sort(reverse=True)
-    total = 0.0
-    for i in range(PROVINCE_COUNT):
-        total += scores[i] * CROWDED[i]
-    if s.space[seat * PROVINCE_COUNT + province] == 0:
-        total += 0.35  # one more open card to choose from
-    return total
+    now = [spaces_worth(outlook, p, 0) * NEAR[min(far[p], 7)] for p in range(PROVINCE_COUNT)]
+    out: list[float] = []
+    for a in choices:
+        province = NUMBER_OF[a.id]
+        scores = now.copy()
+        scores[province] = spaces_worth(outlook, province, 1) * NEAR[min(far[province], 7)]
+        scores.sort(reverse=True)
+        total = 0.0
+        for i in range(PROVINCE_COUNT):
+            total += scores[i] * CROWDED[i]
+        if s.space[seat * PROVINCE_COUNT + province] == 0:
+            total += 0.35  # one more open card to choose from
+        out.append(total)
+    return out
 
 
 def rate_draw(plan: Plan, a: Action) -> float:
@@ -286,7 +293,7 @@ def rate_draw(plan: Plan, a: Action) -> float:
         cost = max(cost, 0.0) + 1.2
     else:
         card = s.display[NUMBER_OF[a.id]]
-    held = plan.hand[card] + 1
+    held = plan.holds(card) + 1
     # cards still to come are as good as a dragon, roughly
     coming = min(2, max(0, s.board.hand_limit - s.hand_size[plan.seat] - 1))
     plan.add(card, 1)

@@ -13,6 +13,7 @@ from mingtang.games.ming_dynastie.worth import (
     STAND_WORTH,
     certainty,
     expected,
+    expected_of_others,
     member_worth,
     monk_worth,
     next_scoring,
@@ -53,13 +54,18 @@ class Outlook:
         """What it is worth to bring so many members into a district, one of them into the cloister or not."""
         if count == 0 or self.scoring == 0:
             return 0.0
+        row = counts_in(self.s, d)
+        before = expected(self.s, row, self.seat, self.sure)
+        theirs = expected_of_others(self.s, row, self.seat, self.sure)
+        return self._change(d, row, before, theirs, count, cloister)
+
+    def _change(self, d: int, row: list[int], before: float, theirs: float, count: int, cloister: bool) -> float:
+        """The same where it is known what everybody expects there now. The row is left as it was."""
         s = self.s
-        row = counts_in(s, d)
-        before = expected(s, row, self.seat, self.sure)
-        theirs = self._others(row)
         worth = 0.0
-        monk = s.cloister[d]
+        monk = NONE
         if cloister:
+            monk = s.cloister[d]
             worth += self.monk - 0.8  # his own members cannot follow
             if monk != NONE:
                 row[monk] += 1
@@ -68,17 +74,13 @@ class Outlook:
         row[self.seat] += stand
         more = expected(s, row, self.seat, self.sure) - before
         worth += more * (self.tile[s.board.province_of[d]] + self.member + 0.9)
-        worth += 1.05 * (theirs - self._others(row))
+        worth += 1.05 * (theirs - expected_of_others(s, row, self.seat, self.sure))
+        row[self.seat] -= stand
+        if monk != NONE:
+            row[monk] -= 1
         if stand > more:
             worth += (stand - more) * STAND_WORTH[self.scoring]
         return worth - count * READY_WORTH[s.round] * 0.75
-
-    def _others(self, row: list[int]) -> float:
-        total = 0.0
-        for p in range(self.s.seats):
-            if p != self.seat:
-                total += expected(self.s, row, p, self.sure)
-        return total
 
     def best(self, district: int, low: int, high: int) -> float:
         """The most that deploying at least `low` and at most `high` of the members there are is worth; 0 where none may be."""
@@ -91,11 +93,12 @@ class Outlook:
     def best_with(self, district: int, low: int, high: int) -> float:
         """The same for any number of members."""
         best = 0.0 if low == 0 else -99.0
+        if self.scoring == 0:
+            return max(best, 0.0) if high >= max(low, 1) else best
+        row = counts_in(self.s, district)
+        before = expected(self.s, row, self.seat, self.sure)
+        theirs = expected_of_others(self.s, row, self.seat, self.sure)
         for count in range(low if low > 1 else 1, high + 1):
-            worth = self.deploy(district, count, False)
-            if worth > best:
-                best = worth
-            worth = self.deploy(district, count, True)
-            if worth > best:
-                best = worth
+            best = max(best, self._change(district, row, before, theirs, count, False))
+            best = max(best, self._change(district, row, before, theirs, count, True))
         return best

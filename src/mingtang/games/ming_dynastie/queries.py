@@ -74,11 +74,8 @@ def deployable(s: MingState, seat: Seat) -> int:
     return there if there < s.board.most_deployed else s.board.most_deployed
 
 
-def entrants(board: Board, row: list[int], participant: int) -> int:
-    """How many members a participant moves into the city section, by the counts in the open area (MD-4.1.2)."""
-    mine = row[participant]
-    if mine == 0:
-        return 0  # MD-4.1.1: who has none has no rank
+def ranks(row: list[int]) -> tuple[int, int, int]:
+    """The highest count in an open area, the second highest, and which case of the table of majorities they make (MD-4.1.2)."""
     highest = 0
     lower = 0
     top = 0
@@ -98,7 +95,15 @@ def entrants(board: Board, row: list[int], participant: int) -> int:
             second += 1
     if lower == 0:
         second = 0
-    case = (top * 3 + (second if second < 2 else 2)) * 2 + (1 if highest > 1 else 0)
+    return highest, lower, (top * 3 + (second if second < 2 else 2)) * 2 + (1 if highest > 1 else 0)
+
+
+def entrants(board: Board, row: list[int], participant: int) -> int:
+    """How many members a participant moves into the city section, by the counts in the open area (MD-4.1.2)."""
+    mine = row[participant]
+    if mine == 0:
+        return 0  # MD-4.1.1: who has none has no rank
+    highest, lower, case = ranks(row)
     if mine == highest:
         return board.top_moves[case]
     return board.second_moves[case] if mine == lower else 0

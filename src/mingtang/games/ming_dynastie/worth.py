@@ -12,7 +12,7 @@ from mingtang.games.ming_dynastie.actions import (
     PROVINCE_COUNT,
     SECTIONS,
 )
-from mingtang.games.ming_dynastie.queries import counts_in, entrants, monks, on_spaces
+from mingtang.games.ming_dynastie.queries import counts_in, entrants, monks, on_spaces, ranks
 from mingtang.games.ming_dynastie.state import CHOOSING, OVER, PLACING, ROUND_END, SCORING, WIDTH, MingState
 
 SETS: Final[list[float]] = [0.0, 1.5, 3.6, 6.6, 11.0, 17.0, 26.0]
@@ -62,6 +62,25 @@ def expected(s: MingState, row: list[int], p: int, sure: float) -> float:
         total += count
     soft = 2.0 * mine / total
     return sure * entrants(s.board, row, p) + (1.0 - sure) * soft
+
+
+def expected_of_others(s: MingState, row: list[int], seat: Seat, sure: float) -> float:
+    """How many members the other players together may expect to move there."""
+    highest, lower, case = ranks(row)
+    all_told = 1.5
+    for count in row:
+        all_told += count
+    total = 0.0
+    for p in range(s.seats):
+        theirs = row[p]
+        if p != seat and theirs:
+            enter = 0
+            if theirs == highest:
+                enter = s.board.top_moves[case]
+            elif theirs == lower:
+                enter = s.board.second_moves[case]
+            total += sure * enter + (1.0 - sure) * (2.0 * theirs / all_told)
+    return total
 
 
 def entering(s: MingState, p: int, sure: float) -> list[float]:
