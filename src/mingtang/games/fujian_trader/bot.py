@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.game import Brain, best_of
@@ -81,6 +81,7 @@ from mingtang.games.fujian_trader.outlook import (
 from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, DISASTER, FAMINE, IRON, RICE, SILK
 from mingtang.games.fujian_trader.ports import port_price
 from mingtang.games.fujian_trader.production import GiveUp, TurnStartCards
+from mingtang.games.fujian_trader.prospect import Prospect, market_scores, prospect_of
 from mingtang.games.fujian_trader.provinces import province_price
 from mingtang.games.fujian_trader.queries import goods_of, province_count, rate
 from mingtang.games.fujian_trader.raids import AddToAttack, DefendPort, PlaceWager
@@ -95,9 +96,7 @@ from mingtang.games.fujian_trader.third_parties import NamePeace, PeaceVote, Thi
 from mingtang.games.fujian_trader.tolls import AnswerOffer, OfferToll, TakeToll
 from mingtang.games.fujian_trader.turn import Act, RaidOrNot
 from mingtang.games.fujian_trader.voyage import (
-    Prospect,
     best_voyage,
-    market_scores,
     next_sale,
     onward,
     sale_worth,
@@ -106,6 +105,9 @@ from mingtang.games.fujian_trader.voyage import (
     toll_cost,
 )
 from mingtang.games.fujian_trader.windows import Window
+
+BACK_AND_FORTH: Final = -5.0
+"""To sail to where the ship just came from: whatever is worth doing there was so before, with two more steps to go."""
 
 
 @final
@@ -170,7 +172,7 @@ class FujianBrain(Brain[FujianState]):
     def rates(self, s: FujianState, seat: int, choices: list[Action]) -> list[float]:
         """The outlook of a voyage serves all its steps."""
         if isinstance(s.stack[-1], MoveShip):
-            prospect = Prospect(s, seat)
+            prospect = prospect_of(s, seat)
             return [self._rate_move(s, seat, a, prospect) for a in choices]
         return [self.rate(s, seat, a) for a in choices]
 
@@ -178,7 +180,7 @@ class FujianBrain(Brain[FujianState]):
         """What a choice brings, measured from doing nothing. No step is played out: chance stays chance."""
         top = s.stack[-1]
         if isinstance(top, MoveShip):
-            return self._rate_move(s, seat, a, Prospect(s, seat))
+            return self._rate_move(s, seat, a, prospect_of(s, seat))
         if isinstance(top, Act):
             return self._rate_act(s, seat, a)
         if isinstance(top, SellLot):
@@ -205,6 +207,8 @@ class FujianBrain(Brain[FujianState]):
             return stay_worth(s, seat, here, p)
         node = NODE_OF[a.id]
         if node >= 0:
+            if node in s.wake:
+                return BACK_AND_FORTH
             price = toll_cost(s, seat, here, node) + 0.02
             return best_voyage(s, seat, node, steps_to_go(s, seat) - 1, p) - price
         card = CARD_OF[a.id]
@@ -226,7 +230,7 @@ class FujianBrain(Brain[FujianState]):
 
     def _rate_act(self, s: FujianState, seat: int, a: Action) -> float:
         if a is OPEN_MARKET:
-            return sale_worth(s, seat, s.ships[seat], Prospect(s, seat)) + 0.05
+            return sale_worth(s, seat, s.ships[seat], prospect_of(s, seat)) + 0.05
         if a is BUY_FORTUNES:
             return 0.5 * max(0.0, self._best_fortune(s, seat))
         if a is ASK_AGAIN:
@@ -287,7 +291,7 @@ class FujianBrain(Brain[FujianState]):
     def _rate_raid(self, s: FujianState, seat: int, a: Action) -> float:
         if a is RAID:
             port = s.ships[seat]
-            p = Prospect(s, seat)
+            p = prospect_of(s, seat)
             his = p.means_of(s, s.port_owner[port])
             return raid_worth(s, port, sale_worth(s, seat, port, p), p.mine, his)
         card = CARD_OF[a.id]
@@ -390,7 +394,7 @@ class FujianBrain(Brain[FujianState]):
             swap = SWAP_OF[a.id]
             return swap_worth(s, seat, SWAP_GIVES[swap], SWAP_GETS[swap]) if swap >= 0 else 0.0
         if isinstance(top, ChooseNode):
-            return stay_worth(s, seat, NODE_OF[a.id], Prospect(s, seat))
+            return stay_worth(s, seat, NODE_OF[a.id], prospect_of(s, seat))
         if isinstance(top, LayCard):
             return port_worth(s, PORT_OF[a.id], Means(s, seat))
         if isinstance(top, ChooseTarget):

@@ -46,10 +46,11 @@ from mingtang.games.fujian_trader.pieces import (
     TOLL_FREE,
 )
 from mingtang.games.fujian_trader.ports import port_price
+from mingtang.games.fujian_trader.prospect import Prospect, prospect_of
 from mingtang.games.fujian_trader.queries import goods_of, ports_in_region, rate
 from mingtang.games.fujian_trader.sites import fits_card, shut
 from mingtang.games.fujian_trader.state import FujianState
-from mingtang.games.fujian_trader.voyage import Prospect, best_voyage, onward, sale_worth, stay_worth, steps_to_go
+from mingtang.games.fujian_trader.voyage import best_voyage, onward, sale_worth, stay_worth, steps_to_go
 
 SPARE_CARD: Final = 0.34
 """What Tai is worth in the hand: no more than any card that is left at the end. Among three it helps two rivals and is not played."""
@@ -88,13 +89,13 @@ def _effect_worth(s: FujianState, seat: int, c: int, known: Prospect | None) -> 
     if kind == MOVE_BOOST:
         if card.timing == LONG:
             return 0.4 + 0.35 * turns_left(s, seat)
-        p = known if known is not None else Prospect(s, seat)
+        p = known if known is not None else prospect_of(s, seat)
         steps = steps_to_go(s, seat) + card.amount
         return best_voyage(s, seat, s.ships[seat], steps, p) - onward(s, seat, p)
     if kind == TOLL_FREE:
         return 0.3 + 0.2 * turns_left(s, seat) if card.timing == LONG else 0.4
     if kind == RELOCATE:
-        p = known if known is not None else Prospect(s, seat)
+        p = known if known is not None else prospect_of(s, seat)
         return best_relocation(s, seat, card.to, p) - onward(s, seat, p)
     if kind == EXCHANGE:
         return min(card.amount, goods_of(s, seat)) * 0.12
@@ -143,7 +144,7 @@ def _sale_boost_worth(s: FujianState, seat: int, c: int) -> float:
     if port == FUJIAN or not s.movement_over:
         return 0.0
     card = s.board.cards[c]
-    p = Prospect(s, seat)
+    p = prospect_of(s, seat)
     before = sale_worth(s, seat, port, p)
     t = s.clone()
     if card.good == RICE or card.good == ALL_GOODS:

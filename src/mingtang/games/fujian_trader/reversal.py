@@ -28,6 +28,7 @@ def begin_deed(s: FujianState, deed: int, what: int) -> None:
         before.deed = NO_DEED
         before.deed_what = -1
         s.before = before
+    s.wake = []  # from now on it may make sense to sail back
 
 
 def finish_deed(s: FujianState) -> None:

@@ -149,6 +149,8 @@ def _save_player(s: FujianState, seat: int) -> dict[str, Any]:
 
 def _save_turn(s: FujianState) -> dict[str, Any]:
     out: dict[str, Any] = {key: getattr(s, key) for key in COUNTERS}
+    if s.wake:
+        out["wake"] = [NODES[n] for n in s.wake]
     out["unpaid"] = [[NODES[u // len(NODES)], NODES[u % len(NODES)]] for u in s.unpaid]
     out["offered"] = [[s.board.route_ids[o // len(OFFERS)], OFFERS[o % len(OFFERS)]] for o in s.offered]
     out["undone"] = [[DEEDS[u // 64], u % 64] for u in s.undone]
@@ -250,6 +252,7 @@ def _restore_before(s: FujianState, board: Board, saved: Mapping[str, Any], step
 def _restore_turn(s: FujianState, turn: Mapping[str, Any]) -> None:
     for key in COUNTERS:
         _set(s, key, turn[key])
+    s.wake = [_index(NODES, n, "turn.wake") for n in turn.get("wake", [])]
     for start, end in turn["unpaid"]:
         s.unpaid.append(_index(NODES, start, "turn.unpaid") * len(NODES) + _index(NODES, end, "turn.unpaid"))
     for route, offer in turn["offered"]:

@@ -73,6 +73,7 @@ class FujianState(State):
     orders: list[int]  # seat * 6 + window: standing orders
     # the turn of the active player
     steps: int
+    wake: list[int]  # nodes that the ship has left since its player last did anything but sail
     relocated: bool
     movement_over: bool
     raid_over: bool  # he has raided or declined to
@@ -164,6 +165,7 @@ class FujianState(State):
         self.shuffled = other.shuffled.copy()
         self.orders = other.orders.copy()
         self.steps = other.steps
+        self.wake = other.wake.copy()
         self.relocated = other.relocated
         self.movement_over = other.movement_over
         self.raid_over = other.raid_over
@@ -262,6 +264,7 @@ def make_empty(s: FujianState, board: Board) -> None:
 def clear_turn(s: FujianState) -> None:
     """What is counted within one turn begins anew."""
     s.steps = 0
+    s.wake = []
     s.relocated = False
     s.movement_over = False
     s.raid_over = False

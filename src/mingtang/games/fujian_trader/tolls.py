@@ -47,6 +47,7 @@ def sail(s: FujianState, seat: int, node: int) -> None:
 
 def make_step(s: FujianState, node: int) -> None:
     """FT-5.2: the ship moves to an adjacent node."""
+    s.wake.append(s.ships[s.active])
     s.ships[s.active] = node
     s.steps += 1
     s.tell("movement.sailed", s.active, node, s.steps, allowance(s, s.active))

@@ -41,6 +41,7 @@ from mingtang.games.fujian_trader.storing import store_or_end
 def after_movement(s: FujianState, seat: int) -> None:
     """Movement is over: at another family's port comes the chance to raid, then the actions."""
     s.movement_over = True
+    s.wake = []
     s.become(RAID_OR_NOT[seat] if at_enemy_port(s, seat) else ACT[seat])
 
 

@@ -2,68 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mingtang.games.fujian_trader.odds import raid_worth
-from mingtang.games.fujian_trader.outlook import Means, province_gain, turns_left
-from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, FUJIAN, IRON, NODES, PROVINCE_COUNT, RICE, SILK
-from mingtang.games.fujian_trader.provinces import province_price
-from mingtang.games.fujian_trader.queries import allowance, event_for, goods_of, port_count, rate, region_owner, toll_to
+from mingtang.games.fujian_trader.pieces import FUJIAN, NODES
+from mingtang.games.fujian_trader.prospect import UNKNOWN, Prospect
+from mingtang.games.fujian_trader.queries import allowance, goods_of, rate, region_owner, toll_to
 from mingtang.games.fujian_trader.sites import shut
 from mingtang.games.fujian_trader.state import FujianState
 
-UNKNOWN: Final = -1e9
-
-
-@final
-class Prospect:
-    """What a family's silver, goods, provinces and markets are worth now: counted once, used for every place."""
-
-    mine: Means
-    others: list[Means | None]
-    landing: float
-    markets: list[float]
-    turns: float
-    may_raid: bool
-    pace: int
-    stays: list[float]
-    onward: float
-
-    def __init__(self, s: FujianState, seat: int) -> None:
-        self.mine = Means(s, seat)
-        self.others = [None] * s.seats
-        self.landing = landing_worth(s, seat, self.mine.silver)
-        self.markets = market_scores(s, seat)
-        self.turns = turns_left(s, seat)
-        self.pace = max(1, allowance(s, seat) - s.extra_steps)
-        self.stays = [UNKNOWN] * len(NODES)
-        self.onward = UNKNOWN
-        armed = s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0
-        self.may_raid = armed and not s.raid_over and port_count(s, seat) < s.board.buildings
-
-    def means_of(self, s: FujianState, seat: int) -> Means:
-        """What another family's silver and goods are worth to it."""
-        means = self.others[seat]
-        if means is None:
-            means = Means(s, seat)
-            self.others[seat] = means
-        return means
-
-
-def market_scores(s: FujianState, seat: int) -> list[float]:
-    """How much silver each port would pay for what the family has, and a little for what it will make."""
-    board = s.board
-    rice = s.goods[seat * 3 + RICE] + 1.2
-    silk = s.goods[seat * 3 + SILK] + 1.2
-    iron = s.goods[seat * 3 + IRON]
-    out: list[float] = []
-    for port in range(FUJIAN):
-        region = board.region_of[port]
-        score = rice / board.ladder[board.rung[region * 2]] + silk / board.ladder[board.rung[region * 2 + 1]]
-        if board.arsenal[port]:
-            score += iron / board.iron_rate
-        out.append(score)
-    return out
+LONG_VOYAGE: Final = 64
+"""More steps than any ship ever has."""
 
 
 def sale_worth(s: FujianState, seat: int, port: int, p: Prospect) -> float:
@@ -96,19 +45,6 @@ def sale_worth(s: FujianState, seat: int, port: int, p: Prospect) -> float:
         left -= units[best]
         total += gains[best]
     return max(0.0, total)
-
-
-def landing_worth(s: FujianState, seat: int, worth: float) -> float:
-    """What the best province bought at Fujian brings beyond its price."""
-    if s.invasion == 3 or s.market_used or event_for(s, seat) == COASTAL_DEFENSE:
-        return 0.0
-    best = 0.0
-    for p in range(PROVINCE_COUNT):
-        if s.province_owner[p] == -1 and province_price(s, p) <= s.silver[seat]:
-            gain = province_gain(s, seat, p, worth) - province_price(s, p) * worth
-            if gain > best:
-                best = gain
-    return best
 
 
 def next_sale(s: FujianState, node: int, markets: list[float]) -> float:
@@ -202,9 +138,15 @@ def best_voyage(s: FujianState, seat: int, start: int, steps: int, p: Prospect) 
 
 def onward(s: FujianState, seat: int, p: Prospect) -> float:
     """The best voyage from where the ship lies, with the steps that it has; many choices are measured by it, so it is counted once."""
-    if p.onward == UNKNOWN:
-        p.onward = best_voyage(s, seat, s.ships[seat], steps_to_go(s, seat), p)
-    return p.onward
+    here = s.ships[seat]
+    steps = steps_to_go(s, seat)
+    way = here * LONG_VOYAGE + steps
+    known = p.ways.get(way)
+    if known is not None:
+        return known
+    worth = best_voyage(s, seat, here, steps, p)
+    p.ways[way] = worth
+    return worth
 
 
 def steps_to_go(s: FujianState, seat: int) -> int:
