@@ -86,6 +86,16 @@ def test_the_command_prints_each_rung_and_goes_on(run: Run, tmp_path: Path) -> N
     assert out.read_text() == before
 
 
+def test_each_level_may_sit_alone_at_a_table_of_the_one_below(run: Run) -> None:
+    words = ("ladder", "yunnan", "--bots", "random,novice,greedy", "--option", "max_rounds=2", "--games", 4, "--alone")
+    data = json.loads(run(*words, "--json").out)
+    assert [(r["above"], r["below"], r["alone"], r["fair"], r["asked"]) for r in data["rungs"]] == [
+        ("novice", "random", True, 0.25, 0.25),
+        ("greedy", "novice", True, 0.25, 0.25),
+    ]
+    assert [r.alone for r in rungs(alone=True)] == [True] * 7
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -46,6 +46,10 @@ def ladder(
             "--seconds", metavar="S", help="How long master thinks about a choice; the house's level has one second."
         ),
     ] = "",
+    alone: Annotated[
+        bool,
+        typer.Option("--alone", help="One of each level against a table of the one below; tells as much in less time."),
+    ] = False,
     seed: Annotated[str, typer.Option("--seed", metavar="N", help="Where the luck begins.")] = "0",
     workers: Annotated[str, typer.Option("--workers", metavar="W", help="How many processes.")] = "1",
     out: Annotated[
@@ -64,7 +68,7 @@ def ladder(
     texts = game_texts(game, lang)
     rules = open_game(game, data)
     table = Table(game, seat_count(rules, seats), whole_number(seed, "a seed"), options_of(option), read_pack(data))
-    rows = _rungs(bots, seconds)
+    rows = _rungs(bots, seconds, alone)
     count = whole_number(games, "the number of games", 1, 1_000_000)
     hands = whole_number(workers, "the number of workers", 1, 4 * (os.cpu_count() or 1))
     for rung in rows:
@@ -81,18 +85,18 @@ def ladder(
     _print(climbed, sentence(texts, "cli", "ladder", "title", args=(rules.meta.title, table.seats, build_word(texts))), texts)  # fmt: skip
 
 
-def _rungs(bots: str, seconds: str) -> list[Rung]:
+def _rungs(bots: str, seconds: str, alone: bool) -> list[Rung]:
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     if names and len(names) < 2:
         raise BadOption("a ladder needs at least two bots, the weakest first")
     if not seconds:
-        return rungs(names)
+        return rungs(names, alone=alone)
     master = f"mcts:seconds={seconds}"
     try:
         bot(master)
     except HouseError:
         raise BadOption(f"the number of seconds is a number above 0 such as 0.2, not {seconds[:40]!r}") from None
-    return rungs(tuple(master if name == "master" else name for name in names), master)
+    return rungs(tuple(master if name == "master" else name for name in names), master, alone)
 
 
 def _climb(table: Table, rows: list[Rung], count: int, workers: int, kept: Kept | None, texts: Texts) -> list[Climbed]:
