@@ -202,8 +202,7 @@ class Search:
             if a is None:
                 a = select(node, legal, seat, style)
             elif a.id not in node.children:
-                node.children[a.id] = Node(s.seats)
-                node.children[a.id].offered = 1
+                node.grow(a.id)
             first = None
             last = seat
             if a is not None:
@@ -218,10 +217,7 @@ class Search:
                 node = child
                 path.append(node)
                 continue
-            child = Node(s.seats)
-            child.offered = 1
-            node.children[a.id] = child
-            path.append(child)
+            path.append(node.grow(a.id))
             break
         result = self._value(s, rng, last)
         for visited in path:
@@ -255,9 +251,7 @@ class Search:
         """Let the game's own judgement say where to look first."""
         if node.prior or len(legal) < 2:
             return
-        weights = shares(self.brain.rates(s, seat, legal), self.brain.keen * self.style.sharpness)
-        for i in range(len(legal)):
-            node.prior[legal[i].id] = weights[i]
+        node.judge(legal, shares(self.brain.rates(s, seat, legal), self.brain.keen * self.style.sharpness))
 
     def _worth_trying(self, root: Node, legal: list[Action]) -> list[Action]:
         """The choices that are asked for and that the game's judgement does not rule out."""

@@ -50,6 +50,25 @@ class Node:
         self.children: dict[int, Node] = {}
         self.prior: dict[int, float] = {}
         """How promising the game's own judgement finds each choice, from 0 to 1; filled once the node is worth it."""
+        self.hope = 0.0
+        """The same of the choice that leads here; it is asked for so often that it lies at hand."""
+
+    def grow(self, choice: int) -> Node:
+        """A new node, where this choice leads."""
+        child = Node(len(self.total))
+        child.offered = 1
+        child.hope = self.prior.get(choice, 0.0)
+        self.children[choice] = child
+        return child
+
+    def judge(self, legal: list[Action], promise: list[float]) -> None:
+        """Note how promising each choice is."""
+        for i in range(len(legal)):
+            choice = legal[i].id
+            self.prior[choice] = promise[i]
+            child = self.children.get(choice)
+            if child is not None:
+                child.hope = promise[i]
 
     def mean(self, seat: int) -> float:
         """The average result for a seat."""
@@ -62,8 +81,8 @@ def select(node: Node, legal: list[Action], seat: int, style: Style) -> Action |
     known = 0
     best: Action | None = None
     high = -1.0
-    prior = node.prior
-    curiosity = style.curiosity
+    curiosity = 0.35 * style.curiosity if node.prior else style.curiosity
+    trust = style.trust
     root = math.sqrt(node.visits + 1.0)
     width = 2.0 + style.width * root
     for a in legal:
@@ -73,11 +92,7 @@ def select(node: Node, legal: list[Action], seat: int, style: Style) -> Action |
         known += 1
         child.offered += 1
         n = float(child.visits)
-        if prior:
-            bonus = style.trust * prior.get(a.id, 0.0) * root / (1.0 + n)
-            bonus += 0.35 * curiosity * math.sqrt(math.log(child.offered + 1.0) / n)
-        else:
-            bonus = curiosity * math.sqrt(math.log(child.offered + 1.0) / n)
+        bonus = trust * child.hope * root / (1.0 + n) + curiosity * math.sqrt(math.log(child.offered + 1.0) / n)
         worth = child.total[seat] / n + bonus
         if worth > high:
             high = worth

@@ -31,7 +31,14 @@ from mingtang.games.yunnan.bidding import ChooseSource, PlaceTrader
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.income import Income, round_income
 from mingtang.games.yunnan.inspector import Inspector
-from mingtang.games.yunnan.outlook import coin_worth, earning_power, promise_of_structures, rounds_left, travel_promise
+from mingtang.games.yunnan.outlook import (
+    coin_worth,
+    earning_power,
+    presents_left,
+    promise_of_structures,
+    rounds_left,
+    travel_promise,
+)
 from mingtang.games.yunnan.presents import Presents
 from mingtang.games.yunnan.queries import bank_payout, highest_bid, total_bid
 from mingtang.games.yunnan.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
@@ -149,7 +156,7 @@ class YunnanBrain(Brain[YunnanState]):
         """The value after the choice, with a look ahead where a choice is only the first half of a move."""
         step = s.stack[-1]
         if isinstance(step, Convert):
-            return self._rate_conversion(s, seat, POINTS_OF[a.id])
+            return self._rate_conversion(s, seat, POINTS_OF[a.id], self._purse(s))
         t = s.clone()
         if isinstance(step, PlaceTrader):
             return self._rate_bid(s, t, seat, a)
@@ -186,15 +193,21 @@ class YunnanBrain(Brain[YunnanState]):
             rating += 0.4  # somebody may be sent home
         return rating
 
-    def _rate_conversion(self, s: YunnanState, seat: int, n: int) -> float:
+    def rates(self, s: YunnanState, seat: int, choices: list[Action]) -> list[float]:
+        """How large a purse should be is thought of once for all amounts that could be converted."""
+        if isinstance(s.stack[-1], Convert):
+            purse = self._purse(s)
+            return [self._rate_conversion(s, seat, POINTS_OF[a.id], purse) for a in choices]
+        return [self.rate(s, seat, a) for a in choices]
+
+    def _purse(self, s: YunnanState) -> float:
+        """The coins to keep for the bids of the next round."""
+        left = 0.0 if presents_left(s) == 0 or s.round >= s.max_rounds else rounds_left(s)
+        return min(34.0, 12.0 + 7.0 * left) if left > 0.0 else 0.0
+
+    def _rate_conversion(self, s: YunnanState, seat: int, n: int, purse: float) -> float:
         """Coins for the next round's bids are worth more than points until a purse is filled; the rest becomes points."""
-        left = rounds_left(s)
         coins = s.coins[seat] + s.income[seat] - n
-        if sum(s.presents) == 0 or s.round >= s.max_rounds:
-            left = 0.0
-        purse = 0.0
-        if left > 0.0:
-            purse = min(34.0, 12.0 + 7.0 * left)
         enough = min(float(coins), purse)
         rest = coins - enough
         return n + enough * 1.15 + rest / s.board.coins_per_point
@@ -250,8 +263,9 @@ class YunnanBrain(Brain[YunnanState]):
         if isinstance(step, Convert):
             best = legal[0]
             high = -1.0
+            purse = self._purse(s)
             for k in (0, n // 4, n // 2, 3 * n // 4, n - 1):
-                r = self._rate_conversion(s, seat, POINTS_OF[legal[k].id])
+                r = self._rate_conversion(s, seat, POINTS_OF[legal[k].id], purse)
                 if r > high:
                     high = r
                     best = legal[k]

@@ -16,11 +16,18 @@ BIDDERS: Final = 2
 """How many Traders usually stay in town to bid."""
 
 
+def presents_left(s: YunnanState) -> int:
+    """Presents that nobody has taken yet."""
+    count = 0
+    for lying in s.presents:
+        count += lying
+    return count
+
+
 def rounds_left(s: YunnanState) -> float:
     """How many rounds will probably follow the present one."""
     left = min(max(TYPICAL_ROUNDS - s.round, 1.0), float(s.max_rounds - s.round))
-    presents = sum(s.presents)
-    left = min(left, presents / PRESENTS_A_ROUND)
+    left = min(left, presents_left(s) / PRESENTS_A_ROUND)
     if s.end_on_points:
         best = 0
         for seat in range(s.seats):
