@@ -19,7 +19,7 @@ from mingtang.lab.stats import wilson  # noqa: E402
 
 def made(games: int = 40) -> dict[str, Any]:
     """Two seats; bot a wins three games of four, each time by 10 points; who builds wins; the lead changes once in every game it loses."""
-    seats, sources, rounds, uses, heads = [], [], [], [], []
+    seats, sources, rounds, uses, things, heads = [], [], [], [], [], []
     for n in range(games):
         first = n % 2  # where bot a sits
         a_wins = n % 4 != 3
@@ -33,8 +33,11 @@ def made(games: int = 40) -> dict[str, Any]:
             steps = [(1, 0), (2, early), (3, score)]
             rounds += [(n, r, seat, points, float(points), 5 * (r - 1), 25 * (r - 1)) for r, points in steps]
             builds = won if n % 8 else not won
-            uses.append((n, seat, "build hall", 4, 2 if builds else 0, 0))
-            uses.append((n, seat, "pass", 10, 5, 0))
+            uses.append((n, seat, "build hall", 4, 2 if builds else 0, 0, 0))
+            uses.append((n, seat, "visit hall", 4, 1, 0, 0))
+            uses.append((n, seat, "pass", 10, 5, 0, 0))
+            uses.append((n, seat, "rest", 0, 0, 3, 0))
+            things.append((n, seat, "hall", 5, 3 if builds else 1, 0))
         heads.append((n, 1000 + n, 2, 20, 100, 9, "x"))
     frame = pl.DataFrame
     return {
@@ -42,7 +45,8 @@ def made(games: int = 40) -> dict[str, Any]:
         "seats": frame(seats, schema=["number", "seat", "bot", "place", "score", "won", "decisions", "options"], orient="row"),
         "sources": frame(sources, schema=["number", "seat", "source", "points"], orient="row"),
         "rounds": frame(rounds, schema=["number", "round", "seat", "score", "forecast", "decisions", "options"], orient="row"),
-        "uses": frame(uses, schema=["number", "seat", "action", "offered", "chosen", "amount"], orient="row"),
+        "uses": frame(uses, schema=["number", "seat", "action", "offered", "chosen", "forced", "amount"], orient="row"),
+        "things": frame(things, schema=["number", "seat", "thing", "offered", "chosen", "forced"], orient="row"),
     }  # fmt: skip
 
 
@@ -143,7 +147,12 @@ def test_use_is_compared_with_winning_within_a_bot() -> None:
     assert hall.edge.low > 0.3
     everybody = next(u for u in f.uses if u.action == "pass")
     assert everybody.edge is None
-    assert [t.action for t in f.things] == ["hall"]
+    assert "rest" not in [u.action for u in f.uses]  # who has no choice does not choose
+
+
+def test_a_thing_is_offered_once_by_a_decision_that_offers_it_twice() -> None:
+    hall = findings(made()).things
+    assert [(t.action, t.per_seat.value, t.taken.value) for t in hall] == [("hall", 2.0, 0.4)]  # 2 of 5, not of 8
 
 
 def test_a_bot_that_is_better_is_not_mistaken_for_what_it_does() -> None:

@@ -9,15 +9,19 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cli.conftest import Run as Command
+from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
+from mingtang.core.steps import State
+from mingtang.games import game
 from mingtang.lab import extras
-from mingtang.lab.arena import Contest, play_many
+from mingtang.lab.arena import Contest, Witness, play_game, play_many
 from mingtang.lab.engines import play_chunks
 from mingtang.lab.notes import TABLES
 from mingtang.lab.runs import Run, play_run, read_settings, read_tables
@@ -70,6 +74,49 @@ def test_a_kind_of_choice_leaves_numbers_out_and_adds_them_up(tmp_path: Path) ->
     assert not [kind for kind in kinds if any(c.isdigit() for c in kind)]
     bids = uses.filter(pl.col("action") == "bid horse", pl.col("chosen") > 0)
     assert (bids["amount"] >= 2 * bids["chosen"]).all()
+
+
+class Counting(Witness):
+    """Counts by hand in how many decisions each thing is offered and taken."""
+
+    def __init__(self) -> None:
+        self.offered: Counter[str] = Counter()
+        self.chosen: Counter[str] = Counter()
+        self.forced: Counter[str] = Counter()
+
+    def sees(self, s: State, seat: int, choices: list[Action], chosen: Action) -> None:
+        if len(choices) > 1:
+            self.offered.update({noun for a in choices for noun in a.nouns if isinstance(noun, str)})
+        taken = self.chosen if len(choices) > 1 else self.forced
+        taken.update({noun for noun in chosen.nouns if isinstance(noun, str)})
+
+
+def test_a_decision_offers_a_thing_once_however_many_choices_name_it(tmp_path: Path) -> None:
+    found = tables(tmp_path / "run", games=4)
+    counted = Counting()
+    for number in range(4):
+        play_game(game("yunnan"), SHORT, number, counted)
+    told = found["things"].group_by("thing").agg(pl.col("offered", "chosen", "forced").sum())
+    for thing, *counts in told.iter_rows():
+        assert counts == [c[thing] for c in (counted.offered, counted.chosen, counted.forced)], thing
+    assert set(told["thing"]) == set(counted.offered) | set(counted.forced)
+    named = {
+        thing: found["uses"].filter(pl.col("action").str.contains(f" {thing}"))["offered"].sum()
+        for thing in told["thing"]
+    }
+    assert any(named[thing] > counted.offered[thing] for thing in named)  # several kinds of one decision name it
+
+
+def test_a_run_of_an_earlier_release_is_refused_in_a_sentence(tmp_path: Path, run: Command) -> None:
+    folder = tmp_path / "run"
+    tables(folder, games=2)
+    settings = json.loads((folder / "run.json").read_text())
+    (folder / "run.json").write_text(json.dumps({**settings, "mingtang_run": 1}))
+    with pytest.raises(HouseError, match=r"a run of an earlier release, .* play it anew in another folder"):
+        play_run(Run(folder, SHORT, 2))
+    answer = run("lab", "report", folder)
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert "did not write down how often each thing was offered" in answer.err
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
@@ -205,8 +252,8 @@ def test_a_damaged_run_is_named(tmp_path: Path) -> None:
     path.write_text(whole[:30])
     with pytest.raises(HouseError, match=r"run\.json is damaged; name another folder"):
         play_run(Run(folder, SHORT, 3))
-    path.write_text(whole.replace('"mingtang_run": 1', '"mingtang_run": 9'))
-    with pytest.raises(HouseError, match="has format 9; this house reads 1"):
+    path.write_text(whole.replace('"mingtang_run": 2', '"mingtang_run": 9'))
+    with pytest.raises(HouseError, match="has format 9; this house reads 2"):
         play_run(Run(folder, SHORT, 3))
 
 

@@ -36,10 +36,8 @@ def uses(t: Tables, things: bool) -> list[Use]:
     """Every kind of choice, or every thing that choices name, with how its users fared."""
     pl = polars()
     seats = t["seats"].select("number", "seat", "bot", "won")
-    rows = t["uses"].select("number", "seat", "action", "offered", "chosen")
-    if things:
-        rows = rows.with_columns(pl.col("action").str.split(" ").list.slice(1).list.unique()).explode("action")
-        rows = rows.drop_nulls("action").group_by("number", "seat", "action").agg(pl.col("offered", "chosen").sum())
+    named = t["things"].rename({"thing": "action"}) if things else t["uses"]
+    rows = named.select("number", "seat", "action", "offered", "chosen").filter(pl.col("offered") > 0)
     out = []
     for (name,), mine in rows.group_by("action"):
         # who was never offered it has not taken it: his row is missing

@@ -44,7 +44,8 @@ from mingtang.lab.tables import (
 
 __all__ = ["Run", "play_run", "polars", "read_settings", "read_tables"]
 
-FORMAT = 1
+FORMAT = 2
+"""Format 1 did not say how often a thing was offered, only each kind of choice that names it, so that it cannot be read as this one."""
 QUICK_CHUNK = 64
 SLOW_CHUNK = 4
 """How many games a worker plays before they are written: few where a bot thinks long, so that a kill costs little."""
@@ -191,6 +192,10 @@ def read_settings(folder: Path) -> dict[str, Any]:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
         format_ = found["mingtang_run"]
+        if format_ == 1:
+            raise HouseError(
+                f"{folder} holds a run of an earlier release, which did not write down how often each thing was offered; play it anew in another folder"
+            )
         if format_ != FORMAT:
             raise HouseError(f"{path} has format {format_}; this house reads {FORMAT}")
         settings = {key: found[key] for key in SETTINGS}

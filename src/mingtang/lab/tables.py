@@ -24,7 +24,7 @@ TYPES = {
     "number": "Int64", "seed": "Int64", "rounds": "Int32", "decisions": "Int32", "options": "Int64", "widest": "Int32",
     "digest": "String", "seat": "Int8", "bot": "String", "place": "Int8", "score": "Int32", "won": "Float64",
     "source": "String", "points": "Int32", "round": "Int32", "forecast": "Float64", "action": "String",
-    "offered": "Int32", "chosen": "Int32", "amount": "Int64",
+    "thing": "String", "offered": "Int32", "chosen": "Int32", "forced": "Int32", "amount": "Int64",
 }  # fmt: skip
 LAID = ".laid"
 """Parts that were laid together wait here for their end: renamed at once, removed at leisure."""
