@@ -14,7 +14,7 @@ CONTEST = Contest("yunnan", 2, ("greedy", "novice"), seed=3)
 
 def told(rows):
     """Forecasts for seat 0 of two, and whether it won."""
-    return [Forecast(i, 0.5, 1.0, [p, 1 - p], [float(won), 1.0 - won]) for i, (p, won) in enumerate(rows)]
+    return [Forecast(i, 0.5, 1.0, [[p, 1 - p]], [float(won), 1.0 - won]) for i, (p, won) in enumerate(rows)]
 
 
 def test_briers_score_is_the_mean_squared_error():
@@ -46,7 +46,7 @@ def test_forecasts_stand_at_the_beginning_of_turns_and_know_the_outcome():
     assert [r.part for r in rows] == sorted(r.part for r in rows)
     assert {tuple(r.won) for r in rows} == {tuple(rows[0].won)}
     assert sum(rows[0].won) == pytest.approx(1.0)
-    assert all(sum(r.shares) == pytest.approx(1.0) for r in rows)
+    assert all(sum(shares) == pytest.approx(1.0) for r in rows for shares in r.shares)
     fewer = list(forecasts_of(YUNNAN, CONTEST, 0, 2, every=4))
     assert fewer == rows[3::4]
 
@@ -62,7 +62,9 @@ def test_forecasts_beat_guessing_and_are_the_same_every_time():
 
 def test_forecasts_of_one_game_count_as_one_game():
     """Four games with fifty looks each are not two hundred outcomes."""
-    looks = [Forecast(g, k / 50, 1.0, [0.72, 0.28], [float(g < 3), float(g == 3)]) for g in range(4) for k in range(50)]
+    looks = [
+        Forecast(g, k / 50, 1.0, [[0.72, 0.28]], [float(g < 3), float(g == 3)]) for g in range(4) for k in range(50)
+    ]
     high = judged(YUNNAN, CONTEST, 4, 1, looks).bins[-1]
     assert (high.seats, high.games, high.won) == (200, 4, 0.75)
     assert high.won_high - high.won_low > 0.5

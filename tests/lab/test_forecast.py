@@ -4,9 +4,19 @@ import pytest
 
 from core.teahouse import teahouse
 from mingtang.bots.mcts import Budget
+from mingtang.bots.prospects import prospects
 from mingtang.core.play import start
 from mingtang.games import game
-from mingtang.lab.forecast import Thought, chance_of, chances, forecast_of, mean_and_margin, shares_of, stage_of
+from mingtang.lab.forecast import (
+    Scale,
+    Thought,
+    chance_of,
+    chances,
+    chances_in,
+    forecast_of,
+    mean_and_margin,
+    stage_of,
+)
 from playthroughs import play_through
 
 YUNNAN = game("yunnan")
@@ -45,7 +55,36 @@ def test_looks_that_agree_are_sure_and_looks_that_do_not_are_not():
 def test_the_shares_of_all_seats_add_up_to_one(the_game):
     s = the_game.setup(3, seed=4)
     start(the_game, s)
-    assert sum(shares_of(the_game, s, 0, 3, 9)) == pytest.approx(1.0)
+    rows = prospects(the_game, s, 0, 3, 9)
+    assert all(sum(row) == pytest.approx(1.0) for row in rows)
+    assert sum(chances_in(rows, 0.5, 2.0)) == pytest.approx(1.0)
+
+
+def test_worlds_that_were_played_to_the_end_are_counted_as_they_ended():
+    win, loss, open_ = [1.0, 0.0], [0.0, 1.0], [0.8, 0.2]
+    assert chances_in([win, win, win, loss], 1.0, 3.0)[0] == pytest.approx(0.95 * 0.75 + 0.025)
+    assert chances_in([open_] * 4, 1.0, 3.0) == chances([0.8, 0.2], 1.0, 3.0)
+    mixed = chances_in([win, loss, open_, open_], 1.0, 3.0)
+    assert mixed[0] == pytest.approx(0.5 * 0.5 + 0.5 * chances(open_, 1.0, 3.0)[0])
+    assert sum(mixed) == pytest.approx(1.0)
+
+
+def test_a_few_worlds_that_all_agree_are_not_sure_of_it():
+    s = YUNNAN.setup(3, seed=1)
+    few, many = (Scale(YUNNAN, s, 0).chance([[1.0, 0.0, 0.0]] * n) for n in (4, 40))
+    assert few.value == many.value < 0.97
+    assert few.value - few.low > many.value - many.low > 0.02
+
+
+def test_who_is_to_choose_has_not_won_by_a_hair():
+    """Careful players alone would make every look certain; players differ, and so do the worlds."""
+    match = play_through(YUNNAN, 3, 5)
+    last = [ply for ply in range(match.ply) if YUNNAN.round_of(match.positions[ply]) == YUNNAN.round_of(match.state)]
+    torn = 0
+    for ply in last[:: max(1, len(last) // 6)]:
+        rows = prospects(YUNNAN, match.positions[ply], match.plies[ply].seat, 12, ply)
+        torn += len({row.index(max(row)) for row in rows}) > 1
+    assert torn > 0
 
 
 def test_a_seat_that_is_far_ahead_is_given_more_than_one_that_is_far_behind():

@@ -12,11 +12,11 @@ from mingtang.bots.mcts import Budget
 from mingtang.core.errors import HouseError
 from mingtang.core.match import Match
 from mingtang.games import game
-from mingtang.lab.forecast import Scale
+from mingtang.lab.forecast import Chance, Scale
 from mingtang.lab.review import CLOSELY, MOST_POINTS, costly, look_at, plan, review, stages, work_on, worlds_of
 from mingtang.lab.reviewed import Choice, Looked, Review, Turn, in_points
 from mingtang.lab.turning import trace, turning_points
-from mingtang.lab.weighing import parted, to_weigh, weigh
+from mingtang.lab.weighing import between, to_weigh, weigh
 from playthroughs import play_through
 
 YUNNAN = game("yunnan")
@@ -78,8 +78,8 @@ def test_every_decision_is_looked_at_and_costs_nothing_or_something(the_game):
         assert (c.suspicion == 0.0) == (c.better == c.action)
         assert c.before or c.loss == 0.0
     told = [found.choices[i] for i in found.costly]
-    assert found.cost == [round(sum(c.cost for c in told if c.seat == seat), 4) for seat in range(2)]
-    assert [c.figure for c in told] == sorted([c.figure for c in told], reverse=True)
+    assert found.cost == [sum(c.points for c in told if c.seat == seat) / 100 for seat in range(2)]
+    assert [c.points for c in told] == sorted([c.points for c in told], reverse=True)
 
 
 def test_no_choice_costs_more_than_the_chance_that_the_chart_shows_at_that_moment(blundered):
@@ -96,19 +96,13 @@ def test_no_choice_costs_more_than_the_chance_that_the_chart_shows_at_that_momen
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "gap", "cost", "missed"),
-    [
-        (0.6, 0.2, 0.4, 0.4, 0.0),
-        (0.6, 0.2, 0.5, 0.5, 0.0),  # a little more than it had: one figure
-        (0.11, 0.11, 0.88, 0.0, 0.88),  # a seat that has nothing gives nothing away
-        (0.3, 0.1, 0.8, 0.2, 0.6),
-        (0.5, 0.7, 0.2, 0.0, 0.2),
-        (0.5, 0.2, -0.1, 0.0, 0.0),
-    ],
+    ("before", "made", "better", "told"),
+    [(0.6, 0.2, 0.7, 0.6), (0.34, 0.1, 0.21, 0.21), (0.05, 0.11, 0.88, 0.11), (0.5, 0.6, 0.4, 0.5)],
 )
-def test_what_was_missed_is_not_what_was_given_away(before, after, gap, cost, missed):
-    assert parted(before, after, gap) == pytest.approx((cost, missed))
-    assert cost <= before
+def test_a_chance_before_a_choice_lies_between_what_its_choices_leave(before, made, better, told):
+    found = between(Chance(before, before - 0.04, before + 0.04), made, better)
+    assert found.value == told
+    assert found.low <= found.value <= found.high
 
 
 def test_worlds_that_all_agree_still_leave_a_doubt():
@@ -125,12 +119,26 @@ def test_worlds_that_all_agree_still_leave_a_doubt():
 
 def test_a_choice_is_told_only_if_its_figure_is_more_than_its_doubt_as_both_are_read(blundered):
     c = blundered[2].choices[blundered[2].costly[0]]
-    assert not replace(c, cost=0.223, missed=0.0, margin=0.218).sure
-    assert replace(c, cost=0.226, missed=0.0, margin=0.218).sure
-    assert not replace(c, cost=0.2, missed=0.2, margin=0.25).sure
+    assert not replace(c, options=[], cost=0.223, missed=0.0, margin=0.218).sure
+    assert replace(c, options=[], cost=0.226, missed=0.0, margin=0.218).sure
+    assert replace(c, options=[], cost=0.2, missed=0.2, margin=0.25).sure
     for i in blundered[2].costly:
         told = blundered[2].choices[i]
-        assert in_points(told.figure) > in_points(told.margin) >= 1
+        assert told.points > in_points(told.margin) >= 1
+
+
+def test_all_figures_of_a_choice_agree(blundered):
+    found = blundered[2]
+    for i in found.costly:
+        c = found.choices[i]
+        chance = {o.action: o.chance for o in c.options}
+        assert c.points == in_points(chance[c.better].value) - in_points(chance[c.action].value)
+        assert c.cost + c.missed == pytest.approx(chance[c.better].value - chance[c.action].value)
+        assert chance[c.action].value <= c.before.value <= chance[c.better].value
+        assert c.before in [p.chance for p in found.points[c.seat] if p.ply == c.ply]
+    for seat, lost in enumerate(found.cost):
+        told = [found.choices[i].points for i in found.costly if found.choices[i].seat == seat]
+        assert in_points(lost) == sum(told)
 
 
 @pytest.mark.parametrize("the_game", [YUNNAN, TEAHOUSE])

@@ -17,6 +17,9 @@ from mingtang.core.steps import NOBODY, Seat, State
 
 ERROR: Final = 0.12
 """How far a sensible player misjudges a choice, in scales of the game."""
+CARELESS: Final[list[float]] = [0.0, 0.5, 1.0, 2.0]
+"""Players differ: in one world all of them are as careful as that, in the next they err by half of what sets the best choice apart from a
+middling one, in others by all of it and more. Were all of them careful, whoever is to choose would seem to have won or lost by a hair."""
 ENDLESS: Final = 1_000_000
 
 
@@ -35,20 +38,22 @@ def prospects(
             left += game.round_of(world)
             push(world, seat, first)
             left -= game.round_of(world)  # a choice may end the round: then it has been played out
-        out.append(play_on(game, world, left, sown(seed, k + 1)))
+        out.append(play_on(game, world, left, sown(seed, k + 1), CARELESS[k % len(CARELESS)]))
     return out
 
 
-def play_on(game: Game[Any], s: State, rounds: int, rng: list[int]) -> list[float]:
+def play_on(game: Game[Any], s: State, rounds: int, rng: list[int], careless: float = 0.0) -> list[float]:
     """Play until so many rounds are over, in place; every seat's share of the win then."""
     brain = game.brain()
-    go_on(game, s, game.round_of(s) + rounds, rng, ERROR, ENDLESS)
+    go_on(game, s, game.round_of(s) + rounds, rng, ERROR, ENDLESS, careless)
     if s.stack:
         return shares([brain.value(s, i) for i in range(s.seats)], brain.scale)
     return outcome_shares(game, s, brain.scale, 1.0)
 
 
-def go_on(game: Game[Any], s: State, until: int, rng: list[int], error: float, most: int) -> None:
+def go_on(
+    game: Game[Any], s: State, until: int, rng: list[int], error: float, most: int, careless: float = 0.0
+) -> None:
     """Let sensible players play in place until that round begins, the game ends, or so many choices were made."""
     brain = game.brain()
     while s.stack:
@@ -67,13 +72,22 @@ def go_on(game: Game[Any], s: State, until: int, rng: list[int], error: float, m
             top.apply(s, seat, legal[0])
         else:
             most -= 1
-            top.apply(s, seat, sensible(brain, s, seat, legal, rng, error))
+            top.apply(s, seat, sensible(brain, s, seat, legal, rng, error, careless))
 
 
-def sensible(brain: Brain[Any], s: State, seat: Seat, legal: list[Action], rng: list[int], error: float) -> Action:
-    """What a good player would choose who judges a little differently each time: `error` says how far, in scales of the game."""
-    blur = brain.scale * error
+def sensible(
+    brain: Brain[Any], s: State, seat: Seat, legal: list[Action], rng: list[int], error: float, careless: float = 0.0
+) -> Action:
+    """What a good player would choose who judges a little differently each time: `error` says how far, in scales of the game.
+
+    `careless`: the same in measures of what sets the best choice apart from a middling one; nobody errs by more than a scale for that.
+    """
     felt = brain.rates(s, seat, legal)
+    blur = brain.scale * error
+    if careless > 0.0:
+        order = sorted(felt)
+        apart = order[-1] - order[(len(order) - 1) // 2]
+        blur = max(blur, min(brain.scale, careless * apart))
     for i in range(len(felt)):
         felt[i] += blur * (chance(rng) + chance(rng) + chance(rng) - 1.5)
     return best_of(legal, felt)

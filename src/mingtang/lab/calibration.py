@@ -15,11 +15,12 @@ from typing import Any
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import judgement
 from mingtang.bots.levels import bot
+from mingtang.bots.prospects import prospects
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
 from mingtang.lab.arena import Contest, game_seed, seating
-from mingtang.lab.forecast import chances, shares_of, stage_of
+from mingtang.lab.forecast import Rows, chances_in, stage_of
 from mingtang.lab.stats import Estimate, as_data, clustered, ratio_of
 
 BINS = 10
@@ -39,7 +40,8 @@ class Forecast:
     """How much of the game was played, from 0 to 1: known only afterwards."""
     stage: float
     """The same as far as one could tell then."""
-    shares: list[float]
+    shares: Rows
+    """By world: every seat's share of the win."""
     won: list[float]
 
 
@@ -120,13 +122,13 @@ def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, ev
     players = [bot(name) for name in seating(contest, number)]
     s = game.setup(contest.seats, contest.options, seed)
     start(game, s)
-    told: list[tuple[int, float, list[float]]] = []
+    told: list[tuple[int, float, Rows]] = []
     ply, last, turn = 0, -1, number % every
     while s.stack:
         seat = waiting(s)[0]
         turn += seat != last
         if seat != last and turn % every == 0:
-            told.append((ply, stage_of(game, s), shares_of(game, s, seat, worlds, seed + ply)))
+            told.append((ply, stage_of(game, s), prospects(game, s, seat, worlds, seed + ply)))
         last = seat
         a = answer(players[seat], game, s, seat, choice_seed(seed, ply))
         for player in players:
@@ -147,7 +149,7 @@ def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Se
     boldness = judgement(game).boldness
     best: float = min(BOLD, key=lambda b: _loss(found, b))
     guess = [1 / contest.seats] * contest.seats
-    told = [(f, chances(f.shares, f.stage, boldness)) for f in found]
+    told = [(f, chances_in(f.shares, f.stage, boldness)) for f in found]
     by_part = []
     for i in range(PARTS):
         mine = [(f, p) for f, p in told if i / PARTS <= f.part < (i + 1) / PARTS]
@@ -195,7 +197,7 @@ def _rounded(e: Estimate) -> Estimate:
 def _loss(found: Sequence[Forecast], boldness: float) -> float:
     total = 0.0
     for f in found:
-        p = chances(f.shares, f.stage, boldness)
+        p = chances_in(f.shares, f.stage, boldness)
         total -= sum(w * math.log(max(x, 1e-6)) for x, w in zip(p, f.won, strict=True))
     return total / len(found)
 

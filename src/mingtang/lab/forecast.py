@@ -55,6 +55,22 @@ def chances(shares: Sequence[float], stage: float, boldness: float) -> list[floa
     return [share / whole for share in raised]
 
 
+def chances_in(rows: Rows, stage: float, boldness: float) -> list[float]:
+    """Every seat's chance to win, from its shares in several worlds.
+
+    Worlds in which the game was played to its end are counted as they ended: there a share is a chance already. Only what the game's
+    judgement said of the others is made bolder.
+    """
+    over = [row for row in rows if min(row) == 0.0]
+    going = [row for row in rows if min(row) > 0.0]
+    ended = [(1.0 - DOUBT) * share + DOUBT / len(rows[0]) for share in _mean(over)] if over else []
+    judged = chances(_mean(going), stage, boldness) if going else []
+    if not over or not going:
+        return ended or judged
+    part = len(over) / len(rows)
+    return [part * e + (1.0 - part) * j for e, j in zip(ended, judged, strict=True)]
+
+
 @dataclass(frozen=True)
 class Chance:
     """A chance, and how far the looks agree on it."""
@@ -62,12 +78,6 @@ class Chance:
     value: float
     low: float
     high: float
-
-
-def shares_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> list[float]:
-    """Every seat's mean share of the win in worlds that the seat takes for possible."""
-    rows = prospects(game, s, seat, worlds, seed)
-    return _mean(rows)
 
 
 def forecast_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> Chance:
@@ -85,17 +95,15 @@ class Scale:
 
     def value(self, rows: Rows) -> float:
         """The chance that the shares in some worlds amount to."""
-        return self._of(_mean(rows))
+        return chances_in(rows, self.stage, self.boldness)[self.seat]
 
     def chance(self, rows: Rows) -> Chance:
-        """The same with its margin."""
-        n, mean = len(rows), _mean(rows)
-        mine = mean[self.seat]
-        value = self._of(mean)
-        spread = math.sqrt(sum((row[self.seat] - mine) ** 2 for row in rows) / max(1, n - 1) / n)
-        low, high = (self._of(_moved(mean, self.seat, by)) for by in (-Z95 * spread, Z95 * spread))
-        down, up = math.hypot(value - low, as_such(value)), math.hypot(high - value, as_such(value))
-        return Chance(value, max(0.0, value - down), min(1.0, value + up))
+        """The same with its margin. If all worlds agree, one more might still come in which all seats are alike; and forecasts err as such."""
+        value = self.value(rows)
+        margin = self._margin([self.value(_but(rows, k)) for k in range(len(rows))] if len(rows) > 1 else [value])
+        fair = [1.0 / len(rows[0])] * len(rows[0])
+        margin = math.hypot(math.hypot(margin, value - self.value([*rows, fair])), as_such(value))
+        return Chance(value, max(0.0, value - margin), min(1.0, value + margin))
 
     def gap(self, better: Rows, made: Rows) -> tuple[float, float]:
         """How much more of the win one choice gives than another in the same worlds, and the 95 % margin of that.
@@ -105,15 +113,17 @@ class Scale:
         n = len(better)
         gap = self.value(better) - self.value(made)
         without = [self.value(_but(better, k)) - self.value(_but(made, k)) for k in range(n)] if n > 1 else [gap]
-        middle = sum(without) / len(without)
-        spread = math.sqrt(sum((x - middle) ** 2 for x in without) * (n - 1) / n)
+        spread = self._margin(without) / Z95
         alike = [(b + m) / 2 for b, m in zip(_mean(better), _mean(made), strict=True)]
         one_more = gap - (self.value([*better, alike]) - self.value([*made, alike]))
         margin = math.hypot((Z95 + SMALL_SAMPLE / max(1, n - 1)) * math.hypot(spread, one_more), as_such(abs(gap)))
         return gap, max(LEAST_DOUBT, margin)
 
-    def _of(self, shares: Sequence[float]) -> float:
-        return chances(shares, self.stage, self.boldness)[self.seat]
+    def _margin(self, without: Sequence[float]) -> float:
+        """The 95 % margin of a figure, from what it is without one of its worlds each time."""
+        n = len(without)
+        middle = sum(without) / n
+        return Z95 * math.sqrt(sum((x - middle) ** 2 for x in without) * (n - 1) / n)
 
 
 def as_such(value: float) -> float:
@@ -127,15 +137,6 @@ def _mean(rows: Rows) -> list[float]:
 
 def _but(rows: Rows, k: int) -> Rows:
     return [row for i, row in enumerate(rows) if i != k]
-
-
-def _moved(shares: Sequence[float], seat: int, by: float) -> list[float]:
-    """The shares if the seat's were so much larger or smaller and the others had the rest."""
-    mine = min(0.999, max(0.001, shares[seat] + by))
-    others = 1.0 - shares[seat]
-    rest = [share * (1.0 - mine) / others if others > 0 else 0.0 for share in shares]
-    rest[seat] = mine
-    return rest
 
 
 def chance_of(values: Sequence[float]) -> Chance:

@@ -10,6 +10,7 @@ from mingtang.core.facts import Event
 from mingtang.core.steps import State
 from mingtang.lab.forecast import Chance
 from mingtang.lab.reviewed import Cause, Choice, Point, Review, Turn, in_points
+from mingtang.lab.turning import told_turns
 from mingtang.texts import Texts, plain
 
 REASONS = 3
@@ -46,6 +47,8 @@ class ToldChoice:
 class ToldTurn:
     """A turning point, told."""
 
+    number: int
+    """Where it stands among all turning points, from 1: the number in its ring."""
     ply: int
     """Where the choice was made that turned it."""
     seat: int
@@ -152,7 +155,7 @@ class Told(Speech):
             where=self.where(c.ply, c.round),
             made=self.action(c.ply, c.seat, c.action),
             better=self.action(c.ply, c.seat, c.better),
-            cost=self.say("missed" if c.was_missed else "cost", in_points(c.figure), in_points(c.margin)),
+            cost=self.say("missed" if c.was_missed else "cost", c.points, in_points(c.margin)),
             chances=self._chances(c),
             because=because,
         )
@@ -165,11 +168,19 @@ class Told(Speech):
         return self.say("three_chances", *[self.percent(x.value) for x in told])
 
     def turns(self, seat: int | None = None) -> list[ToldTurn]:
-        """The turning points."""
-        return [self._turn(t) for t in self.found.turns if seat in (None, t.seat)]
+        """The turning points, of one seat or of all, in the order of the choices they show."""
+        numbered = enumerate(told_turns(self.found.turns), start=1)
+        return [self._turn(n, t) for n, t in numbered if seat in (None, t.seat)]
 
-    def _turn(self, t: Turn) -> ToldTurn:
+    def unturned(self, seat: int | None = None) -> str:
+        """What is said below the turning points: that there is none, or why some jumps of the lines are none; mostly nothing."""
+        if any(t.sight for t in self.found.turns if seat in (None, t.seat)):
+            return self.say("turns_sight")
+        return "" if self.turns(seat) else self.say("turns_none")
+
+    def _turn(self, number: int, t: Turn) -> ToldTurn:
         return ToldTurn(
+            number=number,
             ply=t.at,
             seat=t.seat,
             name=self.names[t.seat],
@@ -182,11 +193,11 @@ class Told(Speech):
     def _why(self, t: Turn) -> str:
         """What made a turning point. Luck is spoken of only where something came to light."""
         if t.cause is None:
-            why = self.say("turn_sight" if t.sight else "turn_luck" if t.luck else "turn_several")
+            why = self.say("turn_luck" if t.luck else "turn_several")
         else:
-            whose = "own" if t.cause.seat == t.seat else "other"
-            key = f"turn_{whose}" if t.cause.plies == 1 else f"turn_{whose}_several"
-            why = self.say(key, self.names[t.cause.seat], self._logged(t.cause))
+            why = self._deed(t.cause)
+            if t.cause.plies > 1:
+                why = self.say("turn_more", why)
             if t.cause.revealed:
                 why = self.say("turn_revealed", why)
         own = in_points(-t.own)
@@ -194,14 +205,12 @@ class Told(Speech):
             why = self.say("turn_given", why, own)
         return why
 
-    def _logged(self, c: Cause) -> str:
-        """A choice with its words from the log, if the log spoke of the player then."""
-        button, name = self.action(c.ply, c.seat, c.action), self.names[c.seat]
-        for e in self.log(c.ply):
-            line = self.texts.event(e, self.names).text
-            if line.startswith(name):
-                return line.removeprefix(f"{name}: ") if button in line else self.say("turn_logged", button, line)
-        return button
+    def _deed(self, c: Cause) -> str:
+        """Who chose what: in the words of the log if it spoke of the player then, else in those of the button."""
+        name = self.names[c.seat]
+        lines = (self.texts.event(e, self.names).text for e in self.log(c.ply))
+        spoken = next((line for line in lines if line.startswith(name)), "")
+        return spoken or self.say("turn_chose", name, self.action(c.ply, c.seat, c.action))
 
     def rounds(self) -> list[tuple[str, list[str]]]:
         """Chances by round: what each seat could think at its first turn of it; the last row is the end."""

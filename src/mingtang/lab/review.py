@@ -190,14 +190,14 @@ def sum_up(match: Match, looked: Sequence[Looked], turns: Sequence[Turn], budget
         choices=choices,
         costly=[place[c.ply] for c in dear],
         turns=list(turns),
-        cost=[round(sum(c.cost for c in dear if c.seat == seat), 4) for seat in range(seats)],
+        cost=[round(sum(c.points for c in dear if c.seat == seat) / 100, 2) for seat in range(seats)],
     )
 
 
 def costly(looked: Sequence[Looked]) -> list[Choice]:
     """The choices that surely lost something worth a line, the dearest first."""
-    found = [x.choice for x in looked if x.choice.told and x.choice.sure and x.choice.figure >= WORTH_SAYING]
-    return sorted(found, key=lambda c: (-c.figure, c.ply))
+    found = [x.choice for x in looked if x.choice.told and x.choice.sure and x.choice.loss >= WORTH_SAYING]
+    return sorted(found, key=lambda c: (-c.points, c.ply))
 
 
 def _points(match: Match, looked: Sequence[Looked]) -> list[list[Point]]:

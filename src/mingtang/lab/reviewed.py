@@ -72,14 +72,18 @@ class Choice:
         return self.missed > self.cost
 
     @property
-    def figure(self) -> float:
-        """What is told of it: the larger part."""
-        return max(self.cost, self.missed)
+    def points(self) -> int:
+        """What is told of it: the points of 100 between the two chances, as they are read beside it."""
+        found = {o.action: o.chance for o in self.options}
+        better, made = found.get(self.better), found.get(self.action)
+        if better is None or made is None:
+            return in_points(self.loss)
+        return max(0, in_points(better.value) - in_points(made.value))
 
     @property
     def sure(self) -> bool:
-        """Whether the figure that is told is more than its doubt, both as they are read."""
-        return in_points(self.figure) > in_points(self.margin)
+        """Whether what is told is more than its doubt, both as they are read."""
+        return self.points > in_points(self.margin)
 
 
 def in_points(chance: float) -> int:
@@ -139,7 +143,7 @@ class Turn:
 class Review:
     """Everything, as plain data: `as_json` can be kept and shown later."""
 
-    edition: ClassVar[int] = 2
+    edition: ClassVar[int] = 3
     """Reviews of another edition are made anew: they were measured otherwise."""
 
     game: str
@@ -157,7 +161,7 @@ class Review:
     turns: list[Turn]
     """The turning points, in the order of the game."""
     cost: list[float]
-    """By seat: what the choices that surely gave something away gave away together."""
+    """By seat: what the choices that surely lost something lost together. Others may have given some of it back: it can be more than 1."""
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from mingtang.bots.prospects import prospects
 from mingtang.bots.reasons import why
 from mingtang.core.match import Match
-from mingtang.lab.forecast import Scale
+from mingtang.lab.forecast import Chance, Scale
 from mingtang.lab.reviewed import Choice, Option
 
 SUSPECT = 0.01
@@ -60,24 +60,26 @@ def weigh(match: Match, c: Choice, worlds: int) -> Choice:
     scale = Scale(game, s, c.seat)
     made = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.action))
     better = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.better))
-    before = scale.chance(prospects(game, s, c.seat, worlds, seed))
-    gap, margin = scale.gap(better, made)
-    cost, missed = parted(before.value, scale.value(made), gap)
     found = {c.better: scale.chance(better), c.action: scale.chance(made)}
+    before = between(
+        scale.chance(prospects(game, s, c.seat, worlds, seed)), found[c.action].value, found[c.better].value
+    )
+    gap, margin = scale.gap(better, made)
+    missed = min(max(0.0, gap), found[c.better].value - before.value) if gap > 0.0 else 0.0
+    cost = max(0.0, gap) - missed
     trust = {o.action: o.trust for o in c.options}
     options = [Option(words, trust.get(words, 0.0), chance) for words, chance in found.items()]
     weighed = replace(c, before=before, cost=cost, missed=missed, margin=margin, options=options)
     return explain(match, weighed) if weighed.sure else weighed
 
 
-def parted(before: float, after: float, gap: float) -> tuple[float, float]:
-    """(what a choice gave away, what it missed) if the other would have left so much more: nobody gives away what he did not have."""
-    if gap <= 0.0:
-        return 0.0, 0.0
-    given = min(gap, max(0.0, before - after))
-    if gap <= before and given >= gap / 2:
-        return gap, 0.0
-    return given, gap - given
+def between(before: Chance, made: float, better: float) -> Chance:
+    """What the seat had before its choice: no less than after the worse one and no more than after the better one, whatever luck the
+    estimate had."""
+    if made >= better:
+        return before
+    value = min(better, max(made, before.value))
+    return Chance(value, min(value, before.low), max(value, before.high))
 
 
 def explain(match: Match, c: Choice) -> Choice:
