@@ -14,7 +14,8 @@ pl = pytest.importorskip("polars", reason="the laboratory's tables need polars: 
 from mingtang.lab.measures import findings, win_shares  # noqa: E402
 from mingtang.lab.measures_course import NOBODY, changes_of, decided_at, leaders, look_before  # noqa: E402
 from mingtang.lab.measures_means import bars_for, estimate, histogram, ratio, share  # noqa: E402
-from mingtang.lab.stats import wilson  # noqa: E402
+from mingtang.lab.measures_repeats import repeat  # noqa: E402
+from mingtang.lab.stats import Estimate, wilson  # noqa: E402
 
 
 def made(games: int = 40) -> dict[str, Any]:
@@ -161,6 +162,47 @@ def test_a_bot_that_is_better_is_not_mistaken_for_what_it_does() -> None:
     mine = t["uses"].join(t["seats"].select("number", "seat", "bot"), on=["number", "seat"])
     t["uses"] = mine.with_columns(pl.when(pl.col("bot") == "a").then(1).otherwise(0).alias("chosen")).drop("bot")
     assert all(use.edge is None for use in findings(t).uses)
+
+
+def test_a_bot_that_never_wins_does_not_dilute_what_the_others_do() -> None:
+    """Those who build win 40 % more often; a third bot at the table builds every other game and always loses."""
+    t = made(400)
+    alone = next(u for u in findings(t).uses if u.action == "build hall").edge
+    n = pl.Series("number", range(400))
+    fill = {"place": 3, "score": 1, "won": 0.0, "decisions": 10, "options": 50}
+    third = pl.DataFrame(
+        {"number": n, "seat": [2] * 400, "bot": ["c"] * 400, **{k: [v] * 400 for k, v in fill.items()}}
+    )
+    used = pl.DataFrame({"number": n, "seat": [2] * 400, "action": ["build hall"] * 400, "offered": [4] * 400})
+    used = used.with_columns((pl.col("number") % 2).alias("chosen"), pl.lit(0).alias("forced"), pl.lit(0).alias("amount"))  # fmt: skip
+    t["seats"] = pl.concat([t["seats"], third])
+    t["uses"] = pl.concat([t["uses"], used], how="vertical_relaxed")
+    beside = next(u for u in findings(t).uses if u.action == "build hall").edge
+    assert alone is not None
+    assert beside is not None
+    assert beside.value == pytest.approx(alone.value)
+
+
+def test_games_that_repeat_are_counted_once() -> None:
+    f = findings(made())
+    assert (f.games, f.different) == (40, 2)  # a wins or b does, whoever sits where
+    assert repeat(f.games, f.different)
+    t = made()
+    t["sources"] = t["sources"].with_columns(pl.when(pl.col("source") == "tea").then(pl.col("points") + pl.col("number")).otherwise(pl.col("points")).alias("points"))  # fmt: skip
+    assert findings(t).different == 40  # the same scores, from other sources
+    assert not repeat(40, 40)
+    assert not repeat(6, 1)  # a handful of games says nothing
+
+
+def test_whether_everybody_sat_everywhere_is_counted() -> None:
+    assert findings(made(40)).evenly_seated
+    assert not findings(made(39)).evenly_seated
+
+
+def test_a_source_knows_what_a_seat_can_have_of_it() -> None:
+    tea = next(s for s in findings(made()).sources if s.name == "tea")
+    assert (tea.least, tea.most) == (15, 25)
+    assert Estimate(3.0, -20.0, 26.0).within(0, 25) == Estimate(3.0, 0, 25)
 
 
 def test_an_edge_without_a_single_win_still_has_an_interval() -> None:

@@ -6,6 +6,7 @@ import itertools
 import json
 import math
 import re
+from dataclasses import replace
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -224,6 +225,39 @@ def test_the_command_writes_the_page_and_prints_the_figures(run: Command, folder
     data = json.loads(run("lab", "report", folder, "--json").out)
     assert data["games"] == 24
     assert {b["name"] for b in data["bots"]} == {"random", "greedy"}
+    assert len(data["seats"]) == 3
+    assert (data["settings"]["seats"], data["settings"]["bots"]) == (
+        3,
+        ["random", "greedy"],
+    )  # what was asked is not lost
+
+
+def test_a_page_about_games_that_repeat_says_so_first(folder: Path, run: Command, tmp_path: Path) -> None:
+    assert '<p class="warning"' not in report(folder)
+    words = ("lab", "run", "yunnan", "--seats", 2, "--option", "max_rounds=1", "--games", 24, "--workers", 1, "--out", tmp_path / "same")  # fmt: skip
+    answer = run(*words, "--bots", "greedy")
+    assert "These games repeat: 24 games came to only" in answer.out
+    assert json.loads(run(*words, "--bots", "greedy", "--json").out)["different_ends"] < 12
+    for lang, said in (("en", "These games repeat: 24 games"), ("de", "Diese Partien wiederholen sich: 24 Partien")):
+        text = report(tmp_path / "same", lang)
+        assert f'<p class="warning" role="note">{said}' in text
+        assert text.index('class="warning"') < text.index("<section")
+
+
+def test_who_sat_where_is_said_as_it_was(folder: Path, tmp_path: Path) -> None:
+    assert "Every bot sat in every seat equally often" in report(folder)
+    play_run(Run(tmp_path, Contest("yunnan", 3, ("random", "greedy"), options={"max_rounds": "1"}), 4))
+    text = report(tmp_path)
+    assert "Every bot sat in every seat equally often" not in text
+    assert "a number of games that 3 divides" in text
+
+
+def test_points_that_nobody_can_lose_have_no_axis_below_nought(folder: Path) -> None:
+    f = findings(read_tables(folder))
+    wide = [replace(s, winners=Estimate(s.winners.value, -20.0, 60.0)) for s in f.sources]
+    section = report_sections.sources(replace(f, sources=wide), Words(game("yunnan"), game_texts("yunnan", "en")))
+    assert section is not None
+    assert "−" not in section.plots[0]
 
 
 def test_a_folder_without_a_finished_run_is_named(run: Command, tmp_path: Path, folder: Path) -> None:

@@ -85,6 +85,14 @@ def options_of(words: list[str] | None) -> dict[str, object]:
     return dict(options_from_words([w for word in words or [] for w in word.replace(",", " ").split()]))
 
 
+def bot_list(text: str) -> tuple[str, ...]:
+    """The bots that were named, with a comma between two. An empty place is a slip of the hand: who should play there?"""
+    names = tuple(name.strip() for name in text.split(",")) if text.strip() else ()
+    if not all(names):
+        raise BadOption(f"a list of bots has a name between two commas, such as greedy,novice, not {text[:50]!r}")
+    return names
+
+
 def folder_named(text: str) -> Path:
     """The folder that somebody named. Nothing is no name: it would mean wherever one happens to be."""
     if not text.strip():
@@ -153,6 +161,13 @@ class WholeFile:
                 raise HouseError(f"{self.path} cannot be written: {e.strerror}") from None
         finally:
             self.part.unlink(missing_ok=True)
+
+
+def check_writable(path: Path) -> None:
+    """Raise now what writing a file would raise after long work; nothing is left there."""
+    made = WholeFile(path)
+    made.file.close()
+    made.part.unlink()
 
 
 def write_whole(path: Path, text: str) -> None:

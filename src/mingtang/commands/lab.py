@@ -19,6 +19,8 @@ from mingtang.commands.asked import (
     Lang,
     OptionWords,
     Seats,
+    bot_list,
+    check_writable,
     folder_named,
     house_texts,
     open_game,
@@ -36,8 +38,8 @@ from mingtang.lab.arena import Contest, check
 from mingtang.lab.calibration import PARTS, Calibration, calibrate
 from mingtang.lab.compare import Comparison, changes_between, compare
 from mingtang.lab.compare_page import comparison_page, difference_row, table_head, too_few
-from mingtang.lab.measures import findings
-from mingtang.lab.report import file_name, report
+from mingtang.lab.measures_repeats import different_ends, repeat
+from mingtang.lab.report import file_name, report, report_data
 from mingtang.lab.runs import Run, play_run, read_settings, read_tables
 from mingtang.lab.stats import Estimate
 from mingtang.lab.wording import Words, number, percent
@@ -55,6 +57,9 @@ BotList = Annotated[
 Games = Annotated[str, typer.Option("--games", metavar="N", help="How many games.")]
 Workers = Annotated[str, typer.Option("--workers", metavar="W", help="How many processes; as many as there are cores if not given.")]  # fmt: skip
 Luck = Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")]
+VARIED = "greedy,novice"
+"""Who plays if nobody says. Greedy alone has no luck of its own: in Yunnan it plays the same few games over and over. Novices err by chance, are as
+quick, and so lead games into positions that greedy would not see."""
 MOST_GAMES = 100_000_000
 
 
@@ -63,7 +68,7 @@ def contest_of(game: str, seats: str, bots: str, seed: str, option: list[str] | 
     return Contest(
         game=game,
         seats=seat_count(open_game(game, data), seats),
-        bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
+        bots=bot_list(bots),
         seed=whole_number(seed, "a seed"),
         options=options_of(option),
         pack=read_pack(data),
@@ -100,7 +105,7 @@ def run_(
         ),
     ],
     games: Games = "1000",
-    bots: BotList = "greedy",
+    bots: BotList = VARIED,
     seats: Seats = "",
     seed: Luck = "0",
     workers: Workers = "",
@@ -117,12 +122,22 @@ def run_(
     texts = game_texts(game, lang)
     run = Run(out, contest_of(game, seats, bots, seed, option, data), whole_number(games, "the number of games", 1, MOST_GAMES))  # fmt: skip
     count, seconds = played(run, engine, hands(workers), texts)
+    tables = read_tables(out, ("seats", "sources"))
+    different = different_ends(tables["seats"], tables["sources"])
     if as_json:
-        print_json({"folder": str(out), **run.settings(), "games": run.games, "played_now": count, "seconds": round(seconds, 2)})  # fmt: skip
+        print_json({"folder": str(out), **run.settings(), "games": run.games, "played_now": count, "seconds": round(seconds, 2), "different_ends": different})  # fmt: skip
         return
     args = (run.games, str(out), count, number(lang, seconds), number(lang, count / max(seconds, 1e-9), 1))
     console().print(sentence(texts, "cli", "lab", "ran" if count else "there", args=args), markup=False)
+    warn_of_repeats(run.games, different, texts)
     console().print(sentence(texts, "cli", "lab", "next", args=(f"mingtang lab report {out}",)), markup=False)
+
+
+def warn_of_repeats(games: int, different: int, texts: Texts) -> None:
+    """Say it where games are the same few over and over: what they show is a script of the bots."""
+    if repeat(games, different):
+        said = sentence(texts, "lab", "report", "repeats", args=(games, different))
+        console().print(said, markup=False, style="yellow", soft_wrap=True)
 
 
 @lab.command("report")
@@ -142,12 +157,13 @@ def report_(
     With --json the figures alone are printed and nothing is written.
     """  # fmt: skip
     if as_json:
-        print_json({**read_settings(folder), **findings(read_tables(folder)).as_json()})
+        print_json(report_data(folder))
         return
     texts = house_texts(lang)
-    made = report(folder, lang)
+    read_settings(folder)
     path = out or folder / file_name(lang)
-    write_whole(path, made)
+    check_writable(path)
+    write_whole(path, report(folder, lang))
     console().print(sentence(texts, "cli", "lab", "reported", args=(str(path),)), markup=False)
 
 
@@ -165,7 +181,7 @@ def compare_(
         list[str] | None, typer.Option("--base-option", metavar="WORD", help="A switch of the original; repeatable.")
     ] = None,
     games: Games = "400",
-    bots: BotList = "greedy",
+    bots: BotList = VARIED,
     seats: Seats = "",
     seed: Luck = "0",
     workers: Workers = "",

@@ -16,6 +16,7 @@ from mingtang.commands.asked import (
     Lang,
     OptionWords,
     Seats,
+    bot_list,
     open_game,
     options_of,
     read_pack,
@@ -86,7 +87,7 @@ def ladder(
 
 
 def _rungs(bots: str, seconds: str, alone: bool) -> list[Rung]:
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = bot_list(bots) if bots else ()
     if names and len(names) < 2:
         raise BadOption("a ladder needs at least two bots, the weakest first")
     if not seconds:

@@ -21,6 +21,7 @@ from mingtang.commands.asked import (
     OptionWords,
     Seats,
     WholeFile,
+    bot_list,
     chosen_seed,
     open_game,
     options_of,
@@ -58,7 +59,7 @@ def simulate(
     contest = Contest(
         game=game,
         seats=seat_count(rules, seats),
-        bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
+        bots=bot_list(bots),
         seed=chosen_seed(seed),
         options=options_of(option),
         pack=read_pack(data),

@@ -12,6 +12,7 @@ from typing import Any
 
 from mingtang.lab.measures_course import Course, course
 from mingtang.lab.measures_means import Tables, bars_for, estimate, histogram, per_game, ratio
+from mingtang.lab.measures_repeats import different_ends, evenly_seated
 from mingtang.lab.measures_uses import ENOUGH, Use, uses
 from mingtang.lab.runs import polars
 from mingtang.lab.stats import Estimate, as_data, chance_of_wins, holm, wilson
@@ -40,6 +41,9 @@ class Source:
     name: str
     winners: Estimate
     others: Estimate
+    least: int
+    most: int
+    """What a seat had of it in a game: no mean lies outside, whatever an interval says."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,10 @@ class Findings:
     """All that the report shows."""
 
     games: int
+    different: int
+    """How many of the games ended differently: the others are games that were seen before, with other seats."""
+    evenly_seated: bool
+    """Whether every bot sat in every seat equally often."""
     bots: list[Named]
     seats: list[Named]
     seat_scores: list[Named]
@@ -97,6 +105,8 @@ def findings(t: Tables) -> Findings:
     d_from, d_step, d_counts = histogram(games["decisions"].to_list(), bars_for(games.height))
     return Findings(
         games=games.height,
+        different=different_ends(seats, t["sources"]),
+        evenly_seated=evenly_seated(seats),
         bots=win_shares(seats, "bot"),
         seats=win_shares(seats, "seat"),
         seat_scores=mean_scores(seats, "seat"),
@@ -178,7 +188,8 @@ def _sources(t: Tables) -> list[Source]:
     out = []
     for name in order:
         mine = rows.filter(pl.col("source") == name)
-        out.append(Source(name, *(per_game(mine.filter(side), "points") for side in (pl.col("won") > 0, pl.col("won") == 0))))  # fmt: skip
+        winners, others = (per_game(mine.filter(side), "points") for side in (pl.col("won") > 0, pl.col("won") == 0))
+        out.append(Source(name, winners, others, int(mine["points"].min()), int(mine["points"].max())))
     return out
 
 

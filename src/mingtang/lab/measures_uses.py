@@ -29,7 +29,9 @@ class Use:
     users: int
     """Seats that took it at least once."""
     edge: Estimate | None
-    """The win share of seats that took it, less that of seats of the same bot that did not; None where either is rare."""
+    """The win share of seats that took it, less that of seats of the same bot that did not; None where either is rare.
+
+    A bot that always wins, or never, says nothing about it and does not count."""
 
 
 def uses(t: Tables, things: bool) -> list[Use]:
@@ -59,7 +61,10 @@ def uses(t: Tables, things: bool) -> list[Use]:
 
 
 def _edge(rows: Any) -> Estimate | None:
-    """How much more often users won than other seats of the same bot, so that who plays is not mistaken for what is played."""
+    """How much more often users won than other seats of the same bot, so that who plays is not mistaken for what is played.
+
+    A bot weighs as much as its wins vary: the differences of one that hardly ever wins are small whatever it does, and would hide the others'.
+    """
     whole, value, low, high = 0.0, 0.0, 0.0, 0.0
     for _, mine in rows.group_by("bot"):
         found = _edge_of_one_bot(mine)
@@ -95,4 +100,5 @@ def _edge_of_one_bot(rows: Any) -> tuple[float, Estimate] | None:
     b_low, b_high = wilson(b * m, m)
     low = min(a - b - half, a - b - math.hypot(a - a_low, b_high - b))
     high = max(a - b + half, a - b + math.hypot(a_high - a, b - b_low))
-    return n * m / (n + m), Estimate(a - b, low, high)
+    p = (a * n + b * m) / (n + m)
+    return n * m / (n + m) * p * (1 - p), Estimate(a - b, low, high)

@@ -22,15 +22,15 @@ p{max-width:46rem;margin:0 0 var(--s4)}
 a{color:var(--porcelain)}
 a:focus-visible,summary:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 nav ul{list-style:none;padding:0;margin:var(--s4) 0 0;display:flex;flex-wrap:wrap;gap:var(--s2) var(--s4)}
-.tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:var(--s3);margin:var(--s5) 0;padding:0}
-.tiles div{background:var(--paper-raised);border:1px solid var(--line);border-radius:var(--radius-m);padding:var(--s3) var(--s4);display:flex;flex-direction:column}
+.tiles{display:flex;flex-wrap:wrap;gap:var(--s3);margin:var(--s5) 0;padding:0}
+.tiles div{flex:1 1 9.5rem;background:var(--paper-raised);border:1px solid var(--line);border-radius:var(--radius-m);padding:var(--s3) var(--s4);display:flex;flex-direction:column}
 .tiles dd{margin:0;font:600 var(--text-xl)/1.2 var(--font-title);order:-1}
 .tiles dd small{display:block;font:var(--text-xs)/1.3 var(--font-ui);color:var(--ink-3)}
 .tiles dt{font-size:var(--text-s);color:var(--ink-2)}
 section{background:var(--paper-raised);border:1px solid var(--line);border-radius:var(--radius-l);padding:var(--s5);margin:0 0 var(--s5);scroll-margin-top:var(--s4)}
 .plots{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:flex-start}
 .plots svg{flex:0 1 100%;width:100%;height:auto;min-width:0}
-@media (min-width:44rem){.plots svg.half{flex-basis:calc(50% - var(--s4));width:50%}}
+@media (min-width:44rem){.tiles div{flex-basis:11.5rem}.plots svg.half{flex-basis:calc(50% - var(--s4));width:50%}}
 .plots svg.slim{display:none}
 @media (max-width:43.99rem){main,header,footer{padding:0 var(--s3)}section{padding:var(--s4) var(--s3)}.plots svg.broad{display:none}.plots svg.slim{display:block}}
 details{margin-top:var(--s3)}
@@ -41,7 +41,7 @@ th,td{text-align:right;padding:.25rem .75rem .25rem 0;border-bottom:1px solid va
 th:first-child,td:first-child{text-align:left;white-space:normal;min-width:9rem}
 th{color:var(--ink-2);font-weight:600}
 .caption{font-size:var(--text-s);color:var(--ink-2);margin:var(--s2) 0 0}
-.sure{color:var(--celadon);font-weight:600}
+.warning{border-left:4px solid var(--vermilion);background:var(--paper-raised);padding:var(--s3) var(--s4);max-width:none}
 footer{color:var(--ink-3);font-size:var(--text-s);padding-bottom:var(--s7)}
 @media print{section{break-inside:avoid}nav{display:none}}
 """
@@ -82,8 +82,9 @@ def page(
     contents: str,
     numbers: str,
     lang: str,
+    warning: str = "",
 ) -> str:
-    """The whole file."""
+    """The whole file. A warning is what must be known before anything below it is believed."""
     tokens = (Path(mingtang.draw.__file__).parent / "tokens.css").read_text(encoding="utf-8")
     ornament = f'<span class="han" lang="zh" aria-hidden="true">{escape(han)}</span>' if han else ""
     links = "".join(f'<li><a href="#{s.id}">{escape(s.title)}</a></li>' for s in sections)
@@ -108,6 +109,7 @@ def page(
 </header>
 <main>
 <dl class="tiles">{boxes}</dl>
+{f'<p class="warning" role="note">{escape(warning)}</p>' if warning else ""}
 {"".join(_section(s, numbers) for s in sections)}
 </main>
 <footer><p>{escape(note)}</p></footer>

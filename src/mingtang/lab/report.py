@@ -10,6 +10,7 @@ from mingtang.games import game as find_game
 from mingtang.games import game_texts
 from mingtang.lab import report_sections as sections
 from mingtang.lab.measures import Findings, findings
+from mingtang.lab.measures_repeats import repeat
 from mingtang.lab.page import page
 from mingtang.lab.runs import read_settings, read_tables
 from mingtang.lab.stats import Estimate
@@ -22,6 +23,12 @@ def report(folder: Path, lang: str = "en") -> str:
     tables = read_tables(folder)
     game = find_game(settings["game"])
     return report_page(game, settings, findings(tables), Words(game, game_texts(settings["game"], lang)))
+
+
+def report_data(folder: Path) -> dict[str, Any]:
+    """The figures of a finished run, and under `settings` what was asked for: both know seats and bots."""
+    settings = read_settings(folder)
+    return {"settings": settings, **findings(read_tables(folder)).as_json()}
 
 
 def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words) -> str:
@@ -48,7 +55,13 @@ def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words
         contents=w.say("report", "contents"),
         numbers=w.say("report", "numbers"),
         lang=w.texts.lang,
+        warning=repeats_warning(f.games, f.different, w) if repeat(f.games, f.different) else "",
     )
+
+
+def repeats_warning(games: int, different: int, w: Words) -> str:
+    """That a run is a few games over and over."""
+    return w.say("report", "repeats", args=(games, different))
 
 
 def _intro(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words) -> str:

@@ -34,7 +34,8 @@ def seats(f: Findings, w: Words) -> Section:
     away = [s for s in f.seats if s.away]
     told = away or [max(f.seats, key=lambda s: abs(s.figure.value - s.fair))]
     which = ", ".join(w.say("report", "seat_with", args=(int(s.name) + 1, w.between(s.figure))) for s in told)
-    text = w.say("report", "seats_text") + " " + w.say("report", "seats_matter" if away else "seats_even", args=(which,))  # fmt: skip
+    sat = w.say("report", "seats_text" if f.evenly_seated else "seats_uneven", args=(f.games, len(f.seats)))
+    text = sat + " " + w.say("report", "seats_matter" if away else "seats_even", args=(which,))  # fmt: skip
     rows = _won(f.seats, f.seat_scores, names, w)
     return Section("seats", w.say("report", "seats"), text, [svg], table(_head("seat", w), rows))
 
@@ -81,7 +82,7 @@ def sources(f: Findings, w: Words) -> Section | None:
         return None
     names = (w.say("report", "winners"), w.say("report", "others"))
     svg = plots_rows.pairs(
-        w.say("report", "sources"), [(w.source(s.name), s.winners, s.others) for s in shown], names,
+        w.say("report", "sources"), [(w.source(s.name), *(e.within(s.least, s.most) for e in (s.winners, s.others))) for s in shown], names,
         w.say("report", "points_each"), lambda v: w.number(v, 0 if v == int(v) else 1), lambda v: w.number(v, 1),
     )  # fmt: skip
     rows = [[w.source(s.name), w.around(s.winners, 2), w.around(s.others, 2)] for s in f.sources]

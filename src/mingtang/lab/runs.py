@@ -16,7 +16,7 @@ import fcntl
 import json
 import os
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -253,15 +253,15 @@ def _replace(path: Path, text: str) -> None:
 # ---- the tables
 
 
-def read_tables(folder: Path) -> dict[str, Any]:
-    """All tables of a finished run, by name."""
+def read_tables(folder: Path, names: Collection[str] = tuple(TABLES)) -> dict[str, Any]:
+    """The tables of a finished run by name: all, or those that are asked for and `games`."""
     settings = read_settings(folder)
     asked = settings["games"]
     waiting = named_parts(folder)
     numbers: set[int] = set().union(*waiting)
     found: dict[str, Any] = {}
     try:
-        found = {name: read_table(table(folder, name), name) for name in TABLES}
+        found = {name: read_table(table(folder, name), name) for name in {"games", *names}}
         numbers.update(found["games"]["number"])
     except FileNotFoundError:
         found = {}

@@ -31,6 +31,10 @@ class Estimate:
         """Whether anything is known about where the true figure lies."""
         return math.isfinite(self.low) and math.isfinite(self.high)
 
+    def within(self, least: float, most: float) -> Estimate:
+        """The same with an interval that goes no further than what is possible."""
+        return Estimate(self.value, max(self.low, least), min(self.high, most))
+
 
 def around(value: float, error: float, games: int) -> Estimate:
     """A figure with its standard error, which was guessed from so many games."""
