@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,14 @@ pl = pytest.importorskip("polars", reason="the laboratory's tables need polars: 
 
 from lab.test_measures import made  # noqa: E402
 from lab.test_report import Reader  # noqa: E402
-from mingtang.games import game  # noqa: E402
+from mingtang.games import game, game_texts  # noqa: E402
 from mingtang.lab.arena import Contest, game_seed, seating  # noqa: E402
-from mingtang.lab.compare import FEWEST, Difference, _with_verdicts, chance_of, changes_between, compare  # noqa: E402
+from mingtang.lab.compare import FEWEST, Change, Comparison, Difference, chance_of, changes_between  # noqa: E402
+from mingtang.lab.compare import _with_verdicts, compare, grouped  # noqa: E402, I001
+from mingtang.lab.compare_page import comparison_page, relative_change  # noqa: E402
+from mingtang.lab.stats import Estimate  # noqa: E402
 from mingtang.lab.stats_student import two_sided  # noqa: E402
+from mingtang.lab.wording import Words  # noqa: E402
 
 PACK = {"income": {"market": {"total_if_any_trader": 9, "why": "a richer market"}}}
 
@@ -133,12 +138,49 @@ def test_no_chance_is_nought_however_little_games_vary() -> None:
     assert chance_of(1.0, 1.0, 30) == pytest.approx(two_sided(30**0.5, 29))
 
 
-def test_real_differences_come_by_their_size() -> None:
-    t = made()
-    t["games"] = t["games"].with_columns((pl.col("rounds") + 2).alias("rounds"), (pl.col("decisions") + 1).alias("decisions"), (pl.col("options") + 5).alias("options"))  # fmt: skip
-    found = compare(made(), t, [])
-    assert [d.name for d in found.real] == ["rounds", "decisions"]
-    assert [round(d.relative.value, 3) for d in found.real] == [0.5, 0.048]
+def difference(group: str, name: str, before: float, after: float) -> Difference:
+    change = after - before
+    sure = Estimate(change, change - 0.01, change + 0.01)
+    return Difference(group, name, Estimate(before, before, before), Estimate(after, after, after), sure, 0.0001, True)
+
+
+def test_what_matters_most_comes_first_however_small_a_rarity_was() -> None:
+    rows = [difference("use", "rare", 0.0, 0.03), difference("use", "build", 1.0, 3.0), difference("asking", "pass turn", 9.0, 1.0),
+            difference("source", "tea", 10.0, 5.0), difference("seat", "0", 0.2, 0.3), difference("course", "changes", 1.0, 2.0),
+            difference("length", "rounds", 6.0, 7.38), difference("length", "decisions", 300.0, 200.0)]  # fmt: skip
+    found = Comparison(100, [], rows, (100, 100))
+    assert [d.name for d in found.real] == ["rounds", "decisions", "changes", "0", "tea", "build", "rare", "pass turn"]
+    assert [name for name, _ in grouped(rows)] == ["length", "course", "wins", "source", "use", "asking"]
+
+
+def test_a_change_is_told_in_hundredths_of_the_original() -> None:
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+
+    def said(before: float, after: float, group: str = "use") -> str:
+        return relative_change(difference(group, "0", before, after), words).replace("\u00a0", " ")
+
+    assert said(0.12, 0.57) == "+375 %"
+    assert said(3.0, 1.5) == "−50 %"
+    assert (said(0.0, 0.57), said(0.57, 0.0), said(0.01, 0.5)) == ("new", "gone", "–")
+    assert said(0.2, 0.4, "seat") == "–"  # its change is told in points of a hundred
+
+
+def test_the_page_has_a_list_for_each_kind_of_measure_and_judges_none() -> None:
+    rows = [
+        difference("length", "rounds", 6.0, 7.4),
+        difference("use", "pass", 0.0, 0.5),
+        difference("bot", "novice", 0.5, 0.2),
+    ]
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    found = Comparison(100, [Change("a.b", "1", "2")], rows, (100, 20))
+    text = comparison_page(game("yunnan"), Contest("yunnan", 4, ("greedy",)), found, words)
+    page = Reader(text)
+    assert (page.faults, page.open) == ([], [])
+    drawn = text[text.index('<section id="real"') : text.index('<section id="wins"')]
+    assert re.findall(r"<h3>([^<]*)</h3>", drawn) == ["Length", "Wins", "What is chosen"]
+    assert re.findall(r'scope="rowgroup"[^>]*>([^<]*)<', drawn) == ["Length", "Wins", "What is chosen"]
+    assert not re.findall(r'class="(?:range|dot) (?:above|below)"', text)  # more or less is neither good nor bad
+    assert "These games repeat: 100 games came to 100 different ends in the original and to 20 in the variant" in text
 
 
 def test_the_command_compares_and_keeps_both_runs(run: Command, tmp_path: Path) -> None:

@@ -36,8 +36,8 @@ from mingtang.core.errors import BadOption
 from mingtang.games import game_texts
 from mingtang.lab.arena import Contest, check
 from mingtang.lab.calibration import PARTS, Calibration, calibrate
-from mingtang.lab.compare import Comparison, changes_between, compare
-from mingtang.lab.compare_page import comparison_page, difference_row, table_head, too_few
+from mingtang.lab.compare import Comparison, changes_between, compare, grouped
+from mingtang.lab.compare_page import comparison_page, difference_row, repeats_warning, table_head, too_few
 from mingtang.lab.measures_repeats import different_ends, repeat
 from mingtang.lab.report import file_name, report, report_data
 from mingtang.lab.runs import Run, play_run, read_settings, read_tables
@@ -216,8 +216,8 @@ def compare_(
             run = Run(folder / name, contest, count)
             played(run, "local", hands(workers), texts)
             tables.append(read_tables(run.folder))
-        found = compare(tables[0], tables[1], changes)
         words = Words(sides[0], texts)
+        found = compare(tables[0], tables[1], changes, words.asking)
         if out is not None:
             write_whole(out / file_name(lang, "compare"), comparison_page(sides[0], before, found, words))
     if as_json:
@@ -248,15 +248,20 @@ def show_comparison(found: Comparison, w: Words) -> None:
     out.print(w.say("compare", "changed"), style="bold")
     for change in found.changes:
         out.print(f"  {change.key}: {change.before} → {change.after}", markup=False)
+    if found.repeats:
+        out.print()
+        out.print(repeats_warning(found, w), style="yellow", markup=False, soft_wrap=True)
     if not found.enough:
         out.print()
         out.print(too_few(found, w), style="bold", markup=False)
     lists = {"real": found.real, "noise": found.noise} if found.enough else {"unknown": found.noise}
     for key, rows in lists.items():
         title = w.say("compare", key, args=(len(rows), found.games))
-        table = plain_table(*table_head(w), title=title, right=(1, 2, 3))
-        for d in rows:
-            table.add_row(*difference_row(d, w))
+        table = plain_table(*table_head(w), title=title, right=(1, 2, 3, 4))
+        for name, mine in grouped(rows):
+            table.add_row(w.say("compare", f"group_{name}"), style="bold")
+            for d in mine:
+                table.add_row(*difference_row(d, w))
         out.print()
         out.print(table if rows else title, style="" if rows else "bold")
 

@@ -16,6 +16,7 @@ from mingtang.core.game import Game
 from mingtang.core.options import Options, read_options
 from mingtang.lab.measures_course import changes_of, decided_at, leaders
 from mingtang.lab.measures_means import Tables, estimate
+from mingtang.lab.measures_repeats import different_ends, repeat
 from mingtang.lab.runs import polars
 from mingtang.lab.stats import Estimate, as_data, holm
 from mingtang.lab.stats_student import two_sided
@@ -25,7 +26,15 @@ LEVEL = 0.05
 FEWEST = 10
 """With fewer pairs of games nothing is called a difference."""
 RARE = 0.02
-"""A choice that is made less often than so many times a seat in both is not compared."""
+"""A choice that is made less often than so many times a seat in both is not compared; of a figure as small as this nobody says by how many hundredths
+it grew."""
+GROUPS = {
+    "length": ("length",), "points": ("points",), "course": ("course",), "wins": ("seat", "bot"), "source": ("source",),
+    "use": ("use",), "asking": ("asking",),
+}  # fmt: skip
+"""The lists of a page in their order, what matters most first, and which measures stand in each."""
+MIXED = ("length", "points", "course")
+"""Lists whose measures have different units: they keep their order, and their changes are drawn in hundredths of the original."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +51,7 @@ class Difference:
     """One measure in both, and how they differ, game by game."""
 
     group: str
-    """`length`, `points`, `course`, `seat`, `bot`, `source` or `use`: which list it belongs to."""
+    """`length`, `points`, `course`, `seat`, `bot`, `source`, `use`, or `asking` for choices that only say how one is asked."""
     name: str
     before: Estimate
     after: Estimate
@@ -53,9 +62,11 @@ class Difference:
     """More than noise, all differences taken together (after Holm)."""
 
     @property
-    def relative(self) -> Estimate:
-        """The change as a part of the larger of both figures, so that points and rounds can stand on one scale."""
-        whole = max(abs(self.before.value), abs(self.after.value)) or 1.0
+    def relative(self) -> Estimate | None:
+        """The change as a part of the original; none where that is nothing or next to it."""
+        whole = abs(self.before.value)
+        if whole < RARE:
+            return None
         return Estimate(self.change.value / whole, self.change.low / whole, self.change.high / whole)
 
 
@@ -66,6 +77,8 @@ class Comparison:
     games: int
     changes: list[Change]
     differences: list[Difference]
+    different: tuple[int, int]
+    """How many games of the original and of the variant ended differently."""
 
     @property
     def enough(self) -> bool:
@@ -74,18 +87,36 @@ class Comparison:
 
     @property
     def real(self) -> list[Difference]:
-        """What is more than noise, the largest change first."""
-        return sorted((d for d in self.differences if d.real), key=lambda d: -abs(d.relative.value))
+        """What is more than noise, list by list."""
+        return [d for _, rows in grouped([d for d in self.differences if d.real]) for d in rows]
 
     @property
     def noise(self) -> list[Difference]:
-        """What may be nothing."""
-        return [d for d in self.differences if not d.real]
+        """What may be nothing, list by list."""
+        return [d for _, rows in grouped([d for d in self.differences if not d.real]) for d in rows]
+
+    @property
+    def repeats(self) -> bool:
+        """Whether one side or the other is a few games over and over."""
+        return any(repeat(self.games, count) for count in self.different)
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        out: dict[str, Any] = as_data({**asdict(self), "enough": self.enough})
+        told = [{**asdict(d), "relative": asdict(d.relative) if d.relative else None} for d in self.differences]
+        out: dict[str, Any] = as_data({**asdict(self), "differences": told, "enough": self.enough})
         return out
+
+
+def grouped(rows: list[Difference]) -> list[tuple[str, list[Difference]]]:
+    """The lists that have something in them. Where all measures of a list have one unit, the largest change comes first."""
+    out = []
+    for name, groups in GROUPS.items():
+        mine = [d for d in rows if d.group in groups]
+        if name not in MIXED:
+            mine.sort(key=lambda d: -abs(d.change.value))
+        if mine:
+            out.append((name, mine))
+    return out
 
 
 # ---- what was changed
@@ -116,8 +147,8 @@ def _walk(one: Any, two: Any, where: str) -> Iterator[Change]:
 # ---- what it did
 
 
-def compare(one: Tables, two: Tables, changes: list[Change]) -> Comparison:
-    """The variant `two` against the original `one`."""
+def compare(one: Tables, two: Tables, changes: list[Change], asking: frozenset[str] = frozenset()) -> Comparison:
+    """The variant `two` against the original `one`. `asking`: the kinds of choices that only say how one is asked."""
     pl = polars()
     a, b = _games(one), _games(two)
     a, b = a.join(b, on="number", how="semi").sort("number"), b.join(a, on="number", how="semi").sort("number")
@@ -127,13 +158,14 @@ def compare(one: Tables, two: Tables, changes: list[Change]) -> Comparison:
         if column != "number":
             group, _, name = column.partition(" ")
             x, y = (frame[column].cast(pl.Float64) if column in frame.columns else nothing for frame in (a, b))
-            found.append((group, name, x, y))
+            found.append(("asking" if group == "use" and name in asking else group, name, x, y))
     rows = [(group, name, x, y) for group, name, x, y in found if _worth_it(group, x, y)]
-    return Comparison(a.height, changes, _with_verdicts(rows))
+    ends = different_ends(one["seats"], one["sources"]), different_ends(two["seats"], two["sources"])
+    return Comparison(a.height, changes, _with_verdicts(rows), ends)
 
 
 def _worth_it(group: str, x: Any, y: Any) -> bool:
-    return group != "use" or float(x.mean() or 0.0) >= RARE or float(y.mean() or 0.0) >= RARE
+    return group not in ("use", "asking") or float(x.mean() or 0.0) >= RARE or float(y.mean() or 0.0) >= RARE
 
 
 def _with_verdicts(rows: list[tuple[str, str, Any, Any]]) -> list[Difference]:

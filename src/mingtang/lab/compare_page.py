@@ -7,8 +7,8 @@ from typing import Any
 from mingtang.core.game import Game
 from mingtang.lab import plots_rows
 from mingtang.lab.arena import Contest
-from mingtang.lab.compare import FEWEST, Comparison, Difference
-from mingtang.lab.page import Section, page, table
+from mingtang.lab.compare import FEWEST, MIXED, Comparison, Difference, grouped
+from mingtang.lab.page import Section, group, page, table
 from mingtang.lab.wording import Words
 
 SHARES = ("seat", "bot")
@@ -23,7 +23,7 @@ def difference_name(d: Difference, w: Words) -> str:
         return w.say("compare", "wins_of", args=(d.name,))
     if d.group == "source":
         return w.say("compare", "points_from", args=(w.source(d.name),))
-    if d.group == "use":
+    if d.group in ("use", "asking"):
         return w.say("compare", "use_of", args=(w.kind(d.name),))
     return w.say("compare", f"{d.group}_{d.name}")
 
@@ -34,7 +34,7 @@ def is_share(d: Difference) -> bool:
 
 
 def difference_row(d: Difference, w: Words) -> list[str]:
-    """One line: name, before, after, difference, each with its margin, and the verdict."""
+    """One line: name, before, after, difference, each with its margin, the same in hundredths of the original, and the verdict."""
     if is_share(d):
         values = [w.around_share(e) for e in (d.before, d.after)]
         change = w.change_of_share(d.change)
@@ -42,7 +42,22 @@ def difference_row(d: Difference, w: Words) -> list[str]:
         values = [w.around(e, 2) for e in (d.before, d.after)]
         change = w.change(d.change)
     verdict = w.say("compare", "sure" if d.real else "unsure", args=(_chance(d.chance, w),))
-    return [difference_name(d, w), *values, change, verdict]
+    return [difference_name(d, w), *values, change, relative_change(d, w), verdict]
+
+
+def relative_change(d: Difference, w: Words) -> str:
+    """By how many hundredths of the original a figure changed; what was not there is new. Shares are told in hundredths already."""
+    if is_share(d):
+        return "–"
+    if d.before.value == 0 and d.after.value != 0:
+        return w.say("compare", "new")
+    if d.after.value == 0 and d.before.value != 0:
+        return w.say("compare", "gone")
+    return _percent(d.relative.value, w) if d.relative else "–"
+
+
+def _percent(value: float, w: Words) -> str:
+    return w.signed(100 * value, 0) + "\u00a0%"
 
 
 def _chance(p: float, w: Words) -> str:
@@ -52,12 +67,14 @@ def _chance(p: float, w: Words) -> str:
 def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: Words) -> str:
     """One file with everything."""
     changed = table(
-        [w.say("compare", k) for k in ("key", "original", "variant")], [[x.key, x.before, x.after] for x in c.changes]
+        [w.say("compare", k) for k in ("key", "original", "variant")],
+        [[x.key, x.before, x.after] for x in c.changes],
+        words=True,
     )
     wins = [d for d in c.differences if d.group in SHARES]
     drawn = plots_rows.forest(
         w.say("compare", "wins"), [(difference_name(d, w), d.change) for d in wins],
-        w.say("compare", "wins_axis"), lambda v: w.signed(100 * v, 0), w.points,
+        w.say("compare", "wins_axis"), lambda v: w.signed(100 * v, 0), w.points, judged=False,
     )  # fmt: skip
     sections = [
         Section("changed", w.say("compare", "changed"), w.say("compare", "changed_text"), [], changed, open=True),
@@ -83,33 +100,58 @@ def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: Words) 
         contents=w.say("report", "contents"),
         numbers=w.say("report", "numbers"),
         lang=w.texts.lang,
+        warning=repeats_warning(c, w),
     )
+
+
+def repeats_warning(c: Comparison, w: Words) -> str:
+    """That one side or both are a few games over and over; empty where they are not."""
+    return w.say("compare", "repeats", args=(c.games, *c.different)) if c.repeats else ""
 
 
 def table_head(w: Words) -> list[str]:
     """What the columns of differences are."""
-    return [w.say("compare", k) for k in ("measure", "original", "variant", "difference", "verdict")]
+    return [w.say("compare", k) for k in ("measure", "original", "variant", "difference", "relative", "verdict")]
 
 
 def _real(c: Comparison, w: Words) -> Section:
-    """What is more than noise, drawn on one scale, the largest change first."""
+    """What is more than noise, list by list."""
     rows = c.real
     title = w.say("compare", "real", args=(len(rows), c.games))
-    drawn = [
-        plots_rows.forest(
-            title, [(difference_name(d, w), d.relative) for d in rows], w.say("compare", "relative_axis"),
-            lambda v: w.signed(100 * v, 0) + "\u00a0%", lambda v: w.signed(100 * v, 0) + "\u00a0%",
-        )
-    ]  # fmt: skip
-    made = table(table_head(w), [difference_row(d, w) for d in rows])
-    text = w.say("compare", "real_text")
-    return Section("real", title, text, drawn if rows else [], made if rows else "", open=True)
+    drawn = [_drawn(name, mine, w) for name, mine in grouped(rows)]
+    made = table(table_head(w), _listed(rows, w)) if rows else ""
+    return Section("real", title, w.say("compare", "real_text"), [d for d in drawn if d], made)
+
+
+def _drawn(name: str, rows: list[Difference], w: Words) -> str:
+    """The changes of one list: in its own unit, or in hundredths of the original where its measures have different units."""
+    title = w.say("compare", f"group_{name}")
+    if name in MIXED:
+        told = [(difference_name(d, w), d.relative) for d in rows if d.relative]
+        axis, tick, figure = "relative_axis", lambda v: _percent(v, w), lambda v: _percent(v, w)
+    elif name == "wins":
+        told = [(difference_name(d, w), d.change) for d in rows]
+        axis, tick, figure = "wins_axis", lambda v: w.signed(100 * v, 0), w.points
+    else:
+        told = [(difference_name(d, w), d.change) for d in rows]
+        axis, tick, figure = f"{name}_axis", lambda v: w.signed(v, 0 if v == int(v) else 2), lambda v: w.signed(v, 2)
+    if not told:
+        return ""
+    return group(title, plots_rows.forest(title, told, w.say("compare", axis), tick, figure, judged=False))
+
+
+def _listed(rows: list[Difference], w: Words) -> list[list[str]]:
+    """The rows of a table, each list below its name."""
+    out = []
+    for name, mine in grouped(rows):
+        out += [[w.say("compare", f"group_{name}")], *[difference_row(d, w) for d in mine]]
+    return out
 
 
 def _noise(c: Comparison, w: Words) -> Section:
     rows = c.noise
     text = w.say("compare", "noise_text") if c.enough else too_few(c, w)
-    made = table(table_head(w), [difference_row(d, w) for d in rows]) if rows else ""
+    made = table(table_head(w), _listed(rows, w)) if rows else ""
     key = "noise" if c.enough else "unknown"
     return Section("noise", w.say("compare", key, args=(len(rows), c.games)), text, [], made)
 

@@ -78,7 +78,7 @@ class Notebook(Witness):
         self.game = game
         self.kinds = kinds
         self.seats = seats
-        self.brain = _brain(game)
+        self.brain = brain_of(game)
         self.decisions = [0] * seats
         self.options = [0] * seats
         self.widest = 0
@@ -140,7 +140,8 @@ def _counts(rows: dict[int, Counts], key: int) -> Counts:
     return found
 
 
-def _brain(game: Game[Any]) -> Brain[Any] | None:
+def brain_of(game: Game[Any]) -> Brain[Any] | None:
+    """The game's own judgement, if it has one."""
     try:
         return game.brain()
     except NotImplementedError:

@@ -40,6 +40,11 @@ table{border-collapse:collapse;font-size:var(--text-s);margin-top:var(--s2)}
 th,td{text-align:right;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
 th:first-child,td:first-child{text-align:left;white-space:normal;min-width:9rem}
 th{color:var(--ink-2);font-weight:600}
+tbody th{overflow-wrap:anywhere}
+tr.group th{color:var(--ink);font-family:var(--font-title);padding-top:var(--s4)}
+.words td{white-space:normal;overflow-wrap:anywhere;text-align:left;vertical-align:top}.words th{text-align:left;vertical-align:top}
+h3{font:600 var(--text-m)/var(--lead-tight) var(--font-title);margin:0 0 var(--s2)}
+.plots .group{width:100%}
 .caption{font-size:var(--text-s);color:var(--ink-2);margin:var(--s2) 0 0}
 .warning{border-left:4px solid var(--vermilion);background:var(--paper-raised);padding:var(--s3) var(--s4);max-width:none}
 footer{color:var(--ink-3);font-size:var(--text-s);padding-bottom:var(--s7)}
@@ -62,14 +67,25 @@ class Section:
     """What must be known to read the plots; small, below them."""
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table; its first column names the row."""
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], words: bool = False) -> str:
+    """A table; its first column names the row. A row with one cell is a heading for those below it.
+
+    `words`: its cells are words rather than figures, which may go on in a second line.
+    """
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     body = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+        if len(row) > 1
+        else f'<tr class="group"><th scope="rowgroup" colspan="{len(head)}">{escape(row[0])}</th></tr>'
         for row in rows
     )
-    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+    kind = ' class="words"' if words else ""
+    return f'<div class="wide"><table{kind}><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def group(title: str, drawn: str) -> str:
+    """A plot under a heading of its own, beside others of its section."""
+    return f'<div class="group"><h3>{escape(title)}</h3>{drawn}</div>'
 
 
 def page(

@@ -98,11 +98,16 @@ def intervals(
     return _rows(title, out, s, axis, tick)
 
 
-def forest(title: str, rows: Sequence[tuple[str, Estimate]], axis: str, tick: Write, figure: Write) -> str:
-    """Differences with their intervals around nought; what is surely above or below it is coloured."""
+def forest(
+    title: str, rows: Sequence[tuple[str, Estimate]], axis: str, tick: Write, figure: Write, judged: bool = True
+) -> str:
+    """Differences with their intervals around nought; what is surely above or below it is coloured.
+
+    Above and below have different colours only where the difference is `judged`: where more is better.
+    """
     found = ends([e for _, e in rows])
     s = scale(min([0.0, *found]), max([0.0, *found]))
-    out = [_row(name, _difference(s, e), figure(e.value)) for name, e in rows]
+    out = [_row(name, _difference(s, e, judged), figure(e.value)) for name, e in rows]
     return _rows(title, out, s, axis, tick)
 
 
@@ -191,8 +196,9 @@ def _dot(s: Scale, value: float, kind: str) -> str:
     return f'<path class="{kind}" d="M{s.at(value):g} 12h.01"/>'
 
 
-def _difference(s: Scale, e: Estimate) -> str:
-    side = "level" if not e.bounded else "above" if e.low > 0 else "below" if e.high < 0 else "level"
+def _difference(s: Scale, e: Estimate, judged: bool = True) -> str:
+    sure = e.bounded and (e.low > 0 or e.high < 0)
+    side = "level" if not sure else "sure" if not judged else "above" if e.low > 0 else "below"
     return _track(s, [_range(s, e, f"range {side}"), _dot(s, e.value, f"dot {side}")])
 
 

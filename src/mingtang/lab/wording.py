@@ -7,7 +7,7 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
-from mingtang.lab.notes import kind_of
+from mingtang.lab.notes import brain_of, kind_of
 from mingtang.lab.stats import Estimate
 from mingtang.texts import Texts, plain
 
@@ -33,6 +33,13 @@ def _hundredfold(e: Estimate) -> Estimate:
     return Estimate(100 * e.value, 100 * e.low, 100 * e.high)
 
 
+def ways_of_asking(game: Game[Any]) -> frozenset[str]:
+    """The kinds of choices that only say how one is asked, such as to pass for the rest of a turn: they are no moves of the game."""
+    brain = brain_of(game)
+    asking = brain.ways_of_asking if brain else frozenset()
+    return frozenset(kind_of(a) for a in game.catalogue.actions if a.id in asking)
+
+
 class Words:
     """What a page of the laboratory says."""
 
@@ -41,6 +48,7 @@ class Words:
         self.kinds: dict[str, Action] = {}
         for a in game.catalogue.actions:
             self.kinds.setdefault(kind_of(a), a)
+        self.asking = ways_of_asking(game)
 
     def say(self, *keys: str, args: tuple[int | str, ...] = ()) -> str:
         """A sentence of the laboratory."""
