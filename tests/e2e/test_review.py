@@ -49,6 +49,9 @@ def test_a_finished_game_is_reviewed_and_a_costly_choice_tried_again(open_page: 
     assert found["costly"][0]["better"] in card.inner_text()
     card.get_by_role("link", name="Show the position").click()
     page.wait_for_selector("#replay")
+    next_up = found["costly"][0]["moment"] + 1  # numbered as in the review
+    assert f"Next: choice {next_up} of" in page.inner_text("#replay")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1440
     assert f"ply={found['costly'][0]['moment']}" in page.url
     page.go_back()
     page.locator(".whose a", has_text="Ana").click()
@@ -57,6 +60,10 @@ def test_a_finished_game_is_reviewed_and_a_costly_choice_tried_again(open_page: 
     page.wait_for_selector("#board svg")
     again = page.url.split("/tables/")[1]
     assert again != id
+    assert page.locator(".origin a").evaluate_all("(all) => all.map((a) => a.getAttribute('href'))") == [
+        f"/tables/{id}?ply={own[0]['moment']}",
+        f"/tables/{id}/review",
+    ]
     branch = seen(page, again)
     assert branch["ply"] >= own[0]["moment"]
     assert branch["phase"] == "playing"
@@ -65,5 +72,5 @@ def test_a_finished_game_is_reviewed_and_a_costly_choice_tried_again(open_page: 
     page.goto(f"/tables/{id}/review?lang=de")
     page.locator("svg.chances.narrow").wait_for()
     assert page.locator("svg.chances.wide").is_hidden()
-    assert "Die teuersten Züge" in page.inner_text("main")
+    assert "Die teuersten Entscheidungen" in page.inner_text("main")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

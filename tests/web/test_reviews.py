@@ -129,7 +129,7 @@ def test_the_page_asks_shows_progress_and_then_the_review(door: TestClient) -> N
     assert begun.status_code == 200
     assert "The review is being made" in begun.text or 'class="chances' in begun.text
     assert reviewed(ana, id)["state"] == "ready"
-    for lang, words in (("en", "The choices that cost most"), ("de", "Die teuersten Züge")):
+    for lang, words in (("en", "The choices that cost most"), ("de", "Die teuersten Entscheidungen")):
         page = door.get(address, params={"lang": lang}).text
         assert words in page
         assert page.count('class="chance p') == 4  # two players, wide and narrow

@@ -128,12 +128,11 @@ def _print(told: Told, title: str, seat: int | None) -> None:
     out.print(rounds)
     out.print()
     out.print(told.say("turns"), style="bold")
-    turns = told.turns(seat)
-    for n, t in enumerate(turns, start=1):
-        said = sentence(texts, "cli", "review", "turn", args=(n, t.name, t.where, t.change, t.why))
+    for t in told.turns(seat):
+        said = sentence(texts, "cli", "review", "turn", args=(t.number, t.name, t.where, t.change, t.why))
         out.print(f"  {said}", markup=False, style="green" if t.rises else "yellow")
-    if not turns:
-        out.print(f"  {told.say('turns_none')}", style="dim")
+    if told.unturned(seat):
+        out.print(f"  {told.unturned(seat)}", style="dim")
     out.print()
     out.print(told.say("costly"), style="bold")
     costly = told.costly(seat)

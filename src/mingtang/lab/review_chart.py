@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from mingtang.lab.reviewed import Point, Review
+from mingtang.lab.reviewed import Point, Review, Turn
+from mingtang.lab.turning import told_turns
 
 STROKES = ("", "9 5", "2 5", "14 4 2 4", "6 3")
 """Colour never alone: each seat has a stroke too."""
@@ -124,7 +125,8 @@ def _line(seat: int, row: Sequence[Point], plies: int, f: Frame) -> str:
 
 def _rings(found: Review, f: Frame, link: Callable[[int], str] | None) -> str:
     out = []
-    for (x, y), (n, t) in zip(_places(found, f), enumerate(found.turns, start=1), strict=True):
+    turns = told_turns(found.turns)
+    for (x, y), (n, t) in zip(_places(found, turns, f), enumerate(turns, start=1), strict=True):
         ring = (
             f'<circle cx="{x}" cy="{y}" r="{f.reach}" style="fill:transparent"/>'
             f'<circle class="ring" cx="{x}" cy="{y}" r="{f.ring}" style="fill:var(--paper-raised);stroke:var(--p{t.seat + 1}-text);stroke-width:2"/>'
@@ -134,10 +136,10 @@ def _rings(found: Review, f: Frame, link: Callable[[int], str] | None) -> str:
     return "".join(out)
 
 
-def _places(found: Review, f: Frame) -> list[tuple[float, float]]:
+def _places(found: Review, turns: Sequence[Turn], f: Frame) -> list[tuple[float, float]]:
     """Where the rings stand: on the line where the choice was made, or beside it where another ring stands already."""
     out: list[tuple[float, float]] = []
-    for t in found.turns:
+    for t in turns:
         x, y = f.x(t.at, found.plies), f.y(_on_line(found.points[t.seat], t.at))
         x, y = (min(max(at, f.reach), end - f.reach) for at, end in ((x, f.width), (y, f.height - f.bottom)))
         out.append(min(_free(x, y, out, f), key=lambda at: math.hypot(at[0] - x, at[1] - y)))

@@ -52,10 +52,13 @@ def _rounds(told: Told) -> str:
 
 def _turns(told: Told, seat: int | None) -> str:
     rows = told.turns(seat)
-    if not rows:
-        return f"<p>{escape(told.say('turns_none'))}</p>"
-    items = [f"<li><b>{escape(t.name)}</b>, {escape(t.where)}: {escape(t.change)}; {escape(t.why)}</li>" for t in rows]
-    return f"<ol>{''.join(items)}</ol>"
+    items = [
+        f'<li value="{t.number}"><b>{escape(t.name)}</b>, {escape(t.where)}: {escape(t.change)}; {escape(t.why)}</li>'
+        for t in rows
+    ]
+    listed = f"<ol>{''.join(items)}</ol>" if rows else ""
+    note = told.unturned(seat)
+    return listed + (f"<p>{escape(note)}</p>" if note else "")
 
 
 def _costly(told: Told, seat: int | None) -> str:

@@ -12,7 +12,10 @@ from mingtang.core.match import Match
 from mingtang.lab.forecast import Scale
 from mingtang.lab.reviewed import Cause, Choice, Point, Turn
 
-MOST_TURNS = 6
+MOST_TURNS = 9
+"""So many are traced."""
+MOST_TOLD = 6
+"""So many of those are told."""
 SUDDEN = 0.04
 """A smaller change is no turning point."""
 STANDS_OUT = 0.5
@@ -33,6 +36,15 @@ def turning_points(match: Match, points: Sequence[Sequence[Point]], costly: Sequ
                 found.append(Turn(seat, a.ply, b.ply, a.round, a.chance.value, b.chance.value, own, luck))
     found.sort(key=lambda t: -abs(t.after - t.before))
     return sorted(found[:MOST_TURNS], key=lambda t: (t.ply, t.seat))
+
+
+def told_turns(turns: Sequence[Turn]) -> list[Turn]:
+    """The turning points that are told, in the order of the choices they show: the largest changes that something in the game made.
+
+    Where a forecast only saw further than the one before, nothing turned.
+    """
+    made = sorted((t for t in turns if not t.sight), key=lambda t: -abs(t.after - t.before))
+    return sorted(made[:MOST_TOLD], key=lambda t: (t.at, t.seat))
 
 
 def trace(match: Match, t: Turn, worlds: int) -> Turn:

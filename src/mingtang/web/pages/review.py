@@ -54,6 +54,7 @@ class Shown:
     strokes: list[Markup]
     rounds: list[tuple[str, list[str]]]
     turns: list[tuple[ToldTurn, int]]
+    unturned: str
     cards: list[Card]
     whose: list[Whose]
     given: list[tuple[str, str]]
@@ -144,6 +145,7 @@ def _shown(told: Told, table: Table, seat: int | None, address: str) -> Shown:
         strokes=[Markup(stroke_sample(seat)) for seat in range(len(told.names))],
         rounds=told.rounds(),
         turns=[(t, moment_of(table, t.ply)) for t in told.turns()],
+        unturned=told.unturned(),
         cards=[Card(c, moment_of(table, c.ply)) for c in told.costly(seat)],
         whose=_whose(told, seat, address),
         given=told.given_away(),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from mingtang.table.problems import NotFound
+from mingtang.table.problems import NotAllowed, NotFound
+from mingtang.table.table import Table
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
 from mingtang.web.pages import seen
@@ -26,10 +28,38 @@ from mingtang.web.pages.regions import (
     state_of,
 )
 from mingtang.web.present import Presented
+from mingtang.web.reviews import reviewable
 
 router = APIRouter(include_in_schema=False)
 Moment = Annotated[int | None, Query(ge=0, le=1_000_000)]
 FromSeat = Annotated[int | None, Query(ge=-1, le=20)]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The position of another game with which a table began."""
+
+    game: str
+    """The table of that game."""
+    moment: int
+    round: int
+    number: int
+    """The choice that is tried again, counted as replay and review count."""
+    reviewed: bool
+    """Whether that game has a review, or can have one."""
+
+
+async def _origin(house: House, caller: Caller, table: Table) -> Origin | None:
+    """Where a table came from; nothing if it began like any other, or if the reader may not look at the game it came from."""
+    if not table.forked_from:
+        return None
+    try:
+        other = await house.seen_by(table.forked_from, caller.id)
+    except (NotAllowed, NotFound):
+        return None
+    course, moment = other.started, table.forked_at
+    number = other.game.round_of(await house.off(course.state_at, moment))
+    return Origin(other.id, moment, number, len(course.line_at(moment)) + 1, reviewable(other))
 
 
 async def presented(house: House, caller: Caller, id: str, seat: int | None, ply: int | None) -> Presented:
@@ -52,6 +82,7 @@ async def table_page(
         caller,
         "table.html",
         **ctx,
+        origin=await _origin(house, caller, found.table),
         groups=list(reversed(groups[-seen.RECENT :])),
         earlier=len(groups) > seen.RECENT,
         said=found.table.said,
