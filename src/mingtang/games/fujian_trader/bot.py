@@ -117,7 +117,7 @@ class FujianBrain(Brain[FujianState]):
     scale = 20.0
     keen = 1.2
     rounds = 11
-    boldness = 3.4
+    boldness = 3.6
     stake = 0.5
     cut = 2.0
     lookahead = 60

@@ -52,7 +52,7 @@ class MingBrain(Brain[MingState]):
 
     keen = 1.2
     rounds = 6
-    boldness = 1.4
+    boldness = 1.7
     stake = 2.0
     adept = 10
     expert = 60

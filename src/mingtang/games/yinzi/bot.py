@@ -32,7 +32,7 @@ class YinziBrain(Brain[YinziState]):
     scale = 6.0
     keen = 0.6
     rounds = 4
-    boldness = 1.5
+    boldness = 1.8
     stake = 0.14
     adept = 10
     expert = 25

@@ -61,7 +61,7 @@ class YunnanBrain(Brain[YunnanState]):
     adept = 24
     expert = 50
     rounds = 7
-    boldness = 2.0
+    boldness = 2.7
 
     def value(self, s: YunnanState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
