@@ -19,7 +19,19 @@ from mingtang.draw.paper import STYLES, frame, ground, sheet_svg, spread, sprite
 from mingtang.draw.pieces import MANY, OVERLAP, badge, own, pattern_fill, piece, row, row_width, seat_class
 from mingtang.draw.scenery import bush, cloud, gate, hamlet, mountain, roadway, roof
 from mingtang.draw.symbols import MATERIAL, NEUTRAL, SYMBOLS
-from mingtang.draw.targets import Choices, Shape, box, circle, last_move, maybe, outline, place, target, trail
+from mingtang.draw.targets import (
+    Choices,
+    Shape,
+    asked_about,
+    box,
+    circle,
+    last_move,
+    maybe,
+    outline,
+    place,
+    target,
+    trail,
+)
 
 __all__ = [
     "MANY",
@@ -39,6 +51,7 @@ __all__ = [
     "Scene",
     "Shape",
     "Sheet",
+    "asked_about",
     "at",
     "attr",
     "badge",

@@ -96,6 +96,12 @@ def last_move(shape: Shape) -> str:
     return f'<g class="is-last">{shape.drawn("ring")}</g>'
 
 
+def asked_about(shape: Shape) -> str:
+    """The ring round a place that a question is about, where its answers are no places: a page looks there."""
+    look = "fill:none;stroke:var(--lamp);stroke-width:6;pointer-events:none"
+    return f'<g class="is-asked" style="{look}">{shape.drawn("ring")}</g>'
+
+
 def trail(d: str) -> str:
     """The dotted way from the old place to the new one."""
     return f'<path class="trail" d="{d}"/>'

@@ -8,6 +8,7 @@ from mingtang.draw.kit import (
     Choice,
     Choices,
     Point,
+    asked_about,
     box,
     breadth,
     circle,
@@ -153,7 +154,9 @@ def _port(p: Position, port: Port, choices: Choices) -> str:
     out = target(circle(x, y, 27), choice, dot, circle(x, y, 42)) if choice is not None else dot
     for i, _ in enumerate(port.cards):
         out += piece("card", x - 20 - i * 7, y + 18, 24, port.owner)
-    return out + (last_move(circle(x, y, 31)) if port.id in p.last else "")
+    asked = choices.has("raid") and port.id == p.families[p.active].ship
+    out += asked_about(circle(x, y, 31)) if asked else ""
+    return out + (last_move(circle(x, y, 31)) if port.id in p.last and not asked else "")
 
 
 def _label(p: Position, port: Port, choices: Choices) -> str:

@@ -109,7 +109,8 @@ def _rates(p: Position, choices: Choices, y: float) -> str:
             sell = choices.take(f"sell {good}") if at else None
             rate = r.rates[good]
             inner = text(x, top + 25, rate or "–", 22, "bo m" if rate else "mu m")
-            out += maybe(box(x - 34, top + 2, 68, 30, 8), sell, inner, cls="clear")
+            finger = box(x - 38, top - 15, 76, 64, 8)  # no other row can be chosen
+            out += maybe(box(x - 34, top + 2, 68, 30, 8), sell, inner, finger, cls="clear")
     return out
 
 

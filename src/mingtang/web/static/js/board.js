@@ -22,7 +22,8 @@ function sheets() {
   if (!all.length) return;
   const current = all.find((s) => s.dataset.sheet === open);
   const shining = all.filter((s) => s.dataset.lit === "1"), answers = shining.filter((s) => $(".is-legal:not(.aside)", s));
-  const lit = answers.length || $("#prompt .choice:not([aria-disabled])") ? answers : shining;
+  const about = all.filter((s) => $(".is-asked", s)); // what the question is about, where its answers are chips
+  const lit = about.length ? about : answers.length || $("#prompt .choice:not([aria-disabled])") ? answers : shining;
   const next = current && (!lit.length || lit.includes(current)) ? current : lit[0] ?? current ?? all[0];
   open = next.dataset.sheet;
   openSheet(open);

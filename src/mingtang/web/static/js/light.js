@@ -11,11 +11,15 @@ let enlarged = false, seen = -1;
 const shown = (e) => e.getBoundingClientRect().width > 0;
 const area = (e) => (e.querySelector(".hit") ?? e.querySelector(".face") ?? e).getBoundingClientRect();
 
-/** The lit places that are shown: those that answer the question; where there is none, what may be done besides. */
+/** The lit places that are shown: what the question is about, else what answers it; where nothing does, what may be done besides. */
 function lit() {
   const all = $$("#board .is-legal").filter(shown), main = all.filter((e) => !e.matches(".aside"));
-  return (main.length ? main : all).map(area);
+  const about = $$("#board .is-asked").filter(shown);
+  return (about.length ? about : main.length ? main : all).map(area);
 }
+
+/** Whether a finger must hit something on the board to answer: what may be done besides a row of choices is enlarged when somebody asks. */
+const answers = () => $("#board .is-legal:not(.aside)") || !$("#prompt .choice:not([aria-disabled])");
 
 const around = (areas) => ({
   left: Math.min(...areas.map((a) => a.left)), right: Math.max(...areas.map((a) => a.right)),
@@ -65,7 +69,7 @@ function follow() {
   }
   scrollTo(around(areas));
   const size = usual(areas), box = around(lit());
-  if (!finger.matches || size >= FINGER) return;
+  if (!finger.matches || size >= FINGER || !answers()) return;
   const k = Math.min(LARGEST, EASY / size, size < TINY ? LARGEST : room(box));
   if (k < 1.1) return;
   enlarged = true;
