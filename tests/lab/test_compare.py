@@ -18,8 +18,17 @@ from lab.test_measures import made  # noqa: E402
 from lab.test_report import Reader  # noqa: E402
 from mingtang.games import game, game_texts  # noqa: E402
 from mingtang.lab.arena import Contest, game_seed, seating  # noqa: E402
-from mingtang.lab.compare import FEWEST, Change, Comparison, Difference, chance_of, changes_between  # noqa: E402
-from mingtang.lab.compare import _with_verdicts, compare, grouped  # noqa: E402, I001
+from mingtang.lab.compare import (  # noqa: E402
+    FEWEST,
+    Change,
+    Comparison,
+    Difference,
+    _with_verdicts,
+    chance_of,
+    changes_between,
+    compare,
+    grouped,
+)
 from mingtang.lab.compare_page import comparison_page, relative_change  # noqa: E402
 from mingtang.lab.stats import Estimate  # noqa: E402
 from mingtang.lab.stats_student import two_sided  # noqa: E402

@@ -11,10 +11,12 @@ import pytest
 
 pl = pytest.importorskip("polars", reason="the laboratory's tables need polars: pip install 'mingtang[lab]'")
 
+from mingtang.core.actions import Catalogue  # noqa: E402
 from mingtang.lab.measures import findings, win_shares  # noqa: E402
 from mingtang.lab.measures_course import NOBODY, changes_of, decided_at, leaders, look_before  # noqa: E402
 from mingtang.lab.measures_means import bars_for, estimate, histogram, ratio, share  # noqa: E402
 from mingtang.lab.measures_repeats import repeat  # noqa: E402
+from mingtang.lab.measures_unseen import unseen  # noqa: E402
 from mingtang.lab.stats import Estimate, wilson  # noqa: E402
 
 
@@ -154,6 +156,15 @@ def test_use_is_compared_with_winning_within_a_bot() -> None:
 def test_a_thing_is_offered_once_by_a_decision_that_offers_it_twice() -> None:
     hall = findings(made()).things
     assert [(t.action, t.per_seat.value, t.taken.value) for t in hall] == [("hall", 2.0, 0.4)]  # 2 of 5, not of 8
+
+
+def test_what_the_game_knows_and_nobody_could_choose_is_found() -> None:
+    known = Catalogue()
+    for words in (("pass",), ("rest",), ("build", "hall"), ("build", "tower"), ("visit", "hall"), ("hire", 1)):
+        known.add(*words)
+    never = unseen(made(), known)
+    assert (never.kinds, never.things) == (["build tower", "hire"], ["tower"])
+    assert (never.forced_kinds, never.forced_things) == (["rest"], [])
 
 
 def test_a_bot_that_is_better_is_not_mistaken_for_what_it_does() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import os
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from html import escape
 from html.parser import HTMLParser
@@ -23,6 +26,7 @@ from mingtang.games import game, game_texts
 from mingtang.lab import report_sections
 from mingtang.lab.arena import Contest
 from mingtang.lab.measures import findings
+from mingtang.lab.measures_uses import Use
 from mingtang.lab.plots import by_round, steps
 from mingtang.lab.plots_rows import scale
 from mingtang.lab.report import report, report_page
@@ -177,6 +181,13 @@ def test_a_round_is_a_whole_number_and_what_comes_before_is_said() -> None:
     assert ticks == ["before", "1", "2", "3"]
 
 
+def test_a_home_that_cannot_be_written_gets_no_words_about_it() -> None:
+    code = "from mingtang.lab.plots import bars; bars('a', 'b', [('1', 2)], 'c', 'd', lambda v, d: str(v))"
+    home = {"HOME": os.devnull, "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "", "PYTHONPATH": os.pathsep.join(sys.path)}
+    said = subprocess.run([sys.executable, "-c", code], env=home, capture_output=True, text=True, check=True)
+    assert (said.stdout, said.stderr) == ("", "")
+
+
 def test_the_lead_holds_from_look_to_look() -> None:
     known = [(0.0, 0.2, 0.1, 0.3), (0.5, 0.7, 0.6, 0.8), (1.0, 1.0, 1.0, 1.0)]
     drawn = steps("lead", "x", {"score": known}, ("part", "leads"), ("guessing", 0.25), lambda v, d: f"{v:.{d}f}")
@@ -242,6 +253,32 @@ def test_a_page_about_games_that_repeat_says_so_first(folder: Path, run: Command
         text = report(tmp_path / "same", lang)
         assert f'<p class="warning" role="note">{said}' in text
         assert text.index('class="warning"') < text.index("<section")
+
+
+def test_what_never_came_up_is_listed_with_the_options_of_the_run(folder: Path) -> None:
+    text = report(folder)
+    section = text[text.index('<section id="unseen"') : text.index('<section id="skill"')]
+    assert "guards = off" in section
+    assert "max_rounds = 2" in section
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    seen = findings(read_tables(folder))
+    for kind in ("take guards", *[u.action for u in seen.uses]):
+        assert (f"<li>{escape(words.kind(kind))}</li>" in section) == (kind == "take guards"), kind
+
+
+def test_how_one_is_asked_stands_apart_from_what_is_chosen() -> None:
+    words = Words(game("fujian_trader"), game_texts("fujian_trader", "en"))
+    assert words.asking
+    assert not Words(game("yunnan"), game_texts("yunnan", "en")).asking
+    one = Estimate(1.0, 0.9, 1.1)
+    kinds = [kind for kind in words.kinds if kind not in words.asking][:2]
+    used = {kind: Use(kind, one, one, one, one, 40, None) for kind in (*kinds, *words.asking)}
+    moves, asking = [used[kind] for kind in kinds], [used[kind] for kind in sorted(words.asking)]
+    section = report_sections.uses(moves, words, "uses", words.kind, asking)
+    assert section is not None
+    above, below = "".join(section.plots).split("<h3>How one is asked</h3>")
+    assert all(escape(words.kind(kind)) in above for kind in kinds)
+    assert all(f">{escape(words.kind(kind))}<" in below and f">{escape(words.kind(kind))}<" not in above for kind in words.asking)  # fmt: skip
 
 
 def test_who_sat_where_is_said_as_it_was(folder: Path, tmp_path: Path) -> None:

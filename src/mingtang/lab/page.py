@@ -45,6 +45,7 @@ tr.group th{color:var(--ink);font-family:var(--font-title);padding-top:var(--s4)
 .words td{white-space:normal;overflow-wrap:anywhere;text-align:left;vertical-align:top}.words th{text-align:left;vertical-align:top}
 h3{font:600 var(--text-m)/var(--lead-tight) var(--font-title);margin:0 0 var(--s2)}
 .plots .group{width:100%}
+.names{columns:13rem;column-gap:var(--s5);margin:0 0 var(--s4);padding-left:1.2rem;font-size:var(--text-s)}
 .caption{font-size:var(--text-s);color:var(--ink-2);margin:var(--s2) 0 0}
 .warning{border-left:4px solid var(--vermilion);background:var(--paper-raised);padding:var(--s3) var(--s4);max-width:none}
 footer{color:var(--ink-3);font-size:var(--text-s);padding-bottom:var(--s7)}

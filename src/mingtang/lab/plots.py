@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -35,9 +36,16 @@ def ink(token: str) -> str:
     return INKS[token]
 
 
+def _about_the_plot(record: logging.LogRecord) -> bool:
+    """Whether the library says something about a plot. Where it keeps its list of fonts is nothing that a reader of the page can do anything about."""
+    return record.funcName != "_get_config_or_cache_dir" and "font cache" not in record.getMessage()
+
+
 @contextmanager
 def figure(name: str, width: float, height: float, title: str) -> Iterator[tuple[Any, list[str]]]:
     """Axes to draw on; when the block ends, the list holds the SVG."""
+    for name in ("matplotlib", "matplotlib.font_manager"):
+        logging.getLogger(name).addFilter(_about_the_plot)
     need("matplotlib", "lab", "the laboratory's report")
     from matplotlib import rc_context
     from matplotlib.figure import Figure

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.core.game import Game
+from mingtang.core.options import read_options
 from mingtang.games import game as find_game
 from mingtang.games import game_texts
 from mingtang.lab import report_sections as sections
 from mingtang.lab.measures import Findings, findings
 from mingtang.lab.measures_repeats import repeat
+from mingtang.lab.measures_unseen import Unseen, unseen
 from mingtang.lab.page import page
 from mingtang.lab.runs import read_settings, read_tables
 from mingtang.lab.stats import Estimate
@@ -22,18 +24,23 @@ def report(folder: Path, lang: str = "en") -> str:
     settings = read_settings(folder)
     tables = read_tables(folder)
     game = find_game(settings["game"])
-    return report_page(game, settings, findings(tables), Words(game, game_texts(settings["game"], lang)))
+    words = Words(game, game_texts(settings["game"], lang))
+    return report_page(game, settings, findings(tables), words, unseen(tables, game.catalogue))
 
 
 def report_data(folder: Path) -> dict[str, Any]:
     """The figures of a finished run, and under `settings` what was asked for: both know seats and bots."""
     settings = read_settings(folder)
-    return {"settings": settings, **findings(read_tables(folder)).as_json()}
+    tables = read_tables(folder)
+    never = unseen(tables, find_game(settings["game"]).catalogue)
+    return {"settings": settings, **findings(tables).as_json(), "unseen": never.as_json()}
 
 
-def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words) -> str:
+def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words, never: Unseen | None = None) -> str:
     """The page for what was found."""
     things = [u for u in f.things if w.thing(u.action)]
+    moves = [u for u in f.uses if u.action not in w.asking]
+    asking = [u for u in f.uses if u.action in w.asking]
     made = [
         sections.bots(f, w),
         sections.seats(f, w),
@@ -41,8 +48,9 @@ def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words
         sections.sources(f, w),
         sections.length(f, w),
         sections.lead(f, w),
-        sections.uses(f.uses, w, "uses", w.kind),
+        sections.uses(moves, w, "uses", w.kind, asking),
         sections.uses(things, w, "things", w.thing),
+        sections.unseen(never, _switches(game, settings), w) if never else None,
         sections.skill(f, w),
     ]
     return page(
@@ -62,6 +70,13 @@ def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words
 def repeats_warning(games: int, different: int, w: Words) -> str:
     """That a run is a few games over and over."""
     return w.say("report", "repeats", args=(games, different))
+
+
+def _switches(game: Game[Any], settings: dict[str, Any]) -> str:
+    """Every option of the game as it was in the run, given or not."""
+    words = {True: "on", False: "off"}
+    options = read_options(game.meta.options, settings["options"])
+    return ", ".join(f"{k} = {words[v] if isinstance(v, bool) else v}" for k, v in options.items())
 
 
 def _intro(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words) -> str:

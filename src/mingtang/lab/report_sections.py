@@ -8,8 +8,10 @@ from html import escape
 from mingtang.lab import plots, plots_rows
 from mingtang.lab.measures import Findings, Named
 from mingtang.lab.measures_course import Course
+from mingtang.lab.measures_unseen import Unseen
 from mingtang.lab.measures_uses import Use
-from mingtang.lab.page import Section, table
+from mingtang.lab.notes import things_of
+from mingtang.lab.page import Section, group, table
 from mingtang.lab.plots_rows import Used
 from mingtang.lab.stats import Estimate
 from mingtang.lab.wording import Words
@@ -157,8 +159,13 @@ def from_part(e: Estimate, w: Words) -> str:
     return w.say("report", key, args=(w.percent(e.value, 0), w.range(e, 0)))
 
 
-def uses(found: list[Use], w: Words, key: str, name: Callable[[str], str]) -> Section | None:
-    """How often each choice is made or each thing used, how often it is taken when offered, and how its users fare."""
+def uses(
+    found: list[Use], w: Words, key: str, name: Callable[[str], str], asking: list[Use] | None = None
+) -> Section | None:
+    """How often each choice is made or each thing used, how often it is taken when offered, and how its users fare.
+
+    `asking`: choices that only say how one is asked. They are no moves, are made all the time, and stand below on a scale of their own.
+    """
     if not found:
         return None
     title = w.say("report", key)
@@ -171,17 +178,55 @@ def uses(found: list[Use], w: Words, key: str, name: Callable[[str], str]) -> Se
                 title, edges, w.say("report", "edge"), lambda v: w.signed(100 * v, 0), w.points,
             )
         )  # fmt: skip
+    apart = w.say("report", "asking")
+    if asking:
+        drawn.append(group(apart, _how_often(asking, w, key, name)))
     head = [w.say("report", k) for k in (key, "per_seat", "taken", "winners", "others", "edge_short")]
-    rows = [
-        [
-            name(u.action), w.around(u.per_seat, 2), w.between(u.taken, 0), w.around(u.winners, 2), w.around(u.others, 2),
-            w.change_of_share(u.edge) if u.edge else "–",
-        ]
-        for u in found
-    ]  # fmt: skip
+    rows = [_use_row(u, w, name) for u in found]
+    if asking:
+        rows += [[apart], *[_use_row(u, w, name) for u in asking]]
     return Section(
         key, title, w.say("report", f"{key}_text"), drawn, table(head, rows), caption=_by_chance(len(told), w)
     )
+
+
+def _use_row(u: Use, w: Words, name: Callable[[str], str]) -> list[str]:
+    return [
+        name(u.action), w.around(u.per_seat, 2), w.between(u.taken, 0), w.around(u.winners, 2), w.around(u.others, 2),
+        w.change_of_share(u.edge) if u.edge else "–",
+    ]  # fmt: skip
+
+
+def unseen(never: Unseen, options: str, w: Words) -> Section | None:
+    """What never came up, so that nobody takes silence for a figure. A choice that names an unseen thing is not said again."""
+    named = {name for name in never.things if w.thing(name)}
+    told = [
+        ("unseen_things", [w.thing(name) for name in never.things]),
+        ("unseen_kinds", [w.kind(name) for name in never.kinds if not named & set(things_of(name))]),
+        ("forced_things", [w.thing(name) for name in never.forced_things]),
+        ("forced_kinds", [w.kind(name) for name in never.forced_kinds]),
+    ]
+    drawn = [group(w.say("report", key), _names(list(filter(None, names)), w)) for key, names in told if any(names)]
+    if not drawn:
+        return None
+    text = w.say("report", "unseen_text")
+    if options:
+        text += " " + w.say("report", "unseen_options", args=(options,))
+    return Section("unseen", w.say("report", "unseen"), text, drawn, "")
+
+
+def _names(names: list[str], w: Words) -> str:
+    """A list of names in columns; a long one is folded after its beginning."""
+
+    def listed(some: list[str]) -> str:
+        return f'<ul class="names">{"".join(f"<li>{escape(name)}</li>" for name in some)}</ul>'
+
+    names = list(dict.fromkeys(names))
+    out = listed(names[:MOST_ROWS])
+    if len(names) > MOST_ROWS:
+        more = escape(w.say("report", "more", args=(len(names) - MOST_ROWS,)))
+        out += f"<details><summary>{more}</summary>{listed(names[MOST_ROWS:])}</details>"
+    return out
 
 
 def _by_chance(lines: int, w: Words) -> str:
