@@ -32,9 +32,11 @@ def test_a_level_holds_when_its_whole_interval_lies_above_a_fair_share(wins: int
     assert climbed(Rung("a", "b", alone=False), wins, 100, 0.5).holds is holds
 
 
-@pytest.mark.parametrize(("wins", "holds"), [(50, True), (49, False)])
-def test_against_a_weak_table_so_many_fair_shares_are_asked_for(wins: int, holds: bool) -> None:
-    assert climbed(Rung("a", "b", alone=True, gain=2.0), wins, 100, 0.25).holds is holds
+@pytest.mark.parametrize(("wins", "games", "holds"), [(60, 100, True), (59, 100, False), (50, 100, False), (1, 1, False), (3, 3, False), (4, 4, True)])  # fmt: skip
+def test_against_a_weak_table_the_whole_interval_lies_above_what_is_asked_for(
+    wins: int, games: int, holds: bool
+) -> None:
+    assert climbed(Rung("a", "b", alone=True, gain=2.0), wins, games, 0.25).holds is holds
 
 
 def test_one_against_a_table_sits_in_every_seat_and_by_chance_wins_a_quarter() -> None:

@@ -81,9 +81,10 @@ class Climbed:
 
     @property
     def holds(self) -> bool:
-        """Against one level below, more than a fair share beyond doubt; against a weak table, so many fair shares as are asked for."""
-        if self.rung.gain > 1.0:
-            return self.share >= self.asked
+        """Whether the true share lies above what is asked for beyond doubt: the low end of the interval must, so that no lucky game passes.
+
+        That is one fair share against the level below, and several against a weak table.
+        """
         return self.interval[0] > self.asked
 
     def as_json(self) -> dict[str, Any]:
