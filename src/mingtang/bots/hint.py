@@ -1,4 +1,4 @@
-"""What an expert would do, and why: what its choice gains and loses against the next best one when the round is played on."""
+"""What an expert would do, and why: what its choice gains and loses against the next best one when the turn and the round are played on."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from typing import Any, Final, final
 
 from mingtang.bots.greedy import judgement
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Found, Search
-from mingtang.bots.reasons import Why, why
+from mingtang.bots.reasons import ROUND, TURN, Why, gains, why
 from mingtang.core.actions import Action
 from mingtang.core.game import Brain, Game, best_of
 from mingtang.core.steps import Seat, State
 
 WORLDS: Final = 8
 """In so many worlds the round is played on before the two choices are compared."""
+IN_TIME: Final = 40
+"""If there is a time to keep to, in so many worlds or as many as it allows."""
 SAME: Final = 0.004
 """Choices whose shares of the win differ by less than this are much the same."""
 TRIED: Final = 3
 """A choice that was tried less than a third as often as the most trusted one is not known well enough to be called the same."""
+NEAR: Final = 0.25
+"""A choice of the same kind is the one to compare with if the judgement rates it no worse than any other by more than so many `keen`."""
 
 
 @final
@@ -27,15 +31,27 @@ class Hint:
         self,
         best: Action,
         second: Action | None,
-        reasons: list[tuple[str, float]],
-        denies: list[tuple[int, str, float]],
+        found: Why | None = None,
+        gives: list[tuple[str, float]] | None = None,
     ) -> None:
         self.best = best
         self.second = second
-        self.reasons = reasons
+        self.reasons: list[tuple[str, float]] = found.reasons if found is not None else []
         """(term of the game's judgement, how much more of it the best choice gives), the weightiest first."""
-        self.denies = denies
+        self.denies: list[tuple[int, str, float]] = found.denies if found is not None else []
         """(seat of another, term, how much more of it the best choice leaves there); below 0 it takes something from them."""
+        self.moment = found.moment if found is not None else ROUND
+        """When that is so: at the end of the turn, of the round, or of the game."""
+        self.total = found.total if found is not None else 0.0
+        """How much more the best choice gives in all; 0 if that is in doubt."""
+        self.nets: list[tuple[int, float]] = found.nets if found is not None else []
+        """(seat of another, how much more the best choice leaves there in all)."""
+        self.at_once: list[tuple[str, float]] = (
+            [r for r in found.at_once if r[1] > 0.0][:1] if found is not None else []
+        )
+        """The weightiest thing that the turn itself gives more of, if the reasons speak of later and do not name it."""
+        self.gives: list[tuple[str, float]] = gives[:1] if gives is not None else []
+        """Where the two are much the same: what the best choice gives at once, measured from how things stand."""
 
 
 def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) -> Hint:
@@ -48,19 +64,19 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) ->
     legal = seen.stack[-1].legal(seen, seat)
     moves = [a for a in legal if a.id not in brain.ways_of_asking]
     if len(moves) <= 1:
-        return Hint(moves[0] if moves else legal[0], None, [], [])
+        return Hint(moves[0] if moves else legal[0], None)
     search = Search(game, seat, AS_THE_GAME_SAYS)
     search.left_out = brain.ways_of_asking
     found_out = search.think(seen, Budget(level="expert", seconds=most).of(brain), seed)
     thought = [f for f in found_out if f.action.id not in brain.ways_of_asking]
     best = _best(brain, seen, seat, thought)
-    other = thought[1].action if thought[0].action is best else thought[0].action
-    found = why(game, seen, seat, best, other, WORLDS, seed, most)
+    other = _second(brain, seen, seat, best, thought)
+    found = why(game, seen, seat, best, other, IN_TIME if most > 0.0 else WORLDS, seed, most)
     # Nobody follows a hint whose reason speaks against it.
     if _speaks_against(found):
         best, other = other, best
         found = found.turned()
-    return Hint(best, other, found.reasons, found.denies)
+    return Hint(best, other, found, [] if found.reasons else gains(game, seen, seat, best, seed))
 
 
 def _best(brain: Brain[Any], s: State, seat: Seat, thought: list[Found]) -> Action:
@@ -73,13 +89,49 @@ def _best(brain: Brain[Any], s: State, seat: Seat, thought: list[Found]) -> Acti
     return best_of(same, brain.rates(s, seat, same)) if len(same) > 1 else first.action
 
 
+def _second(brain: Brain[Any], s: State, seat: Seat, best: Action, thought: list[Found]) -> Action:
+    """What to compare with: the most trusted of the others, or one of the same kind as the best if it is about as good.
+
+    Whoever is told to buy a port wants to know why not another port. A search that is sure of its choice has hardly tried the rest, so
+    that what it trusts next may be no more than to end the turn; then the judgement says what is next.
+    """
+    others = [f for f in thought if f.action is not best]
+    trusted = others[0]
+    if trusted.action.verb == best.verb:
+        return trusted.action
+    eligible: list[Action] = []
+    alike: list[Action] = []
+    for f in others:
+        if f.visits * TRIED >= trusted.visits and f.result < trusted.result - SAME:
+            continue  # known well enough, and worse
+        eligible.append(f.action)
+        if f.action.verb == best.verb:
+            alike.append(f.action)
+    least = brain.rates(s, seat, [trusted.action])[0]
+    if alike:
+        rates = brain.rates(s, seat, alike)
+        if max(rates) >= least - NEAR * brain.keen:
+            return best_of(alike, rates)
+    return best_of(eligible, brain.rates(s, seat, eligible)) if _mere_ending(trusted.action) else trusted.action
+
+
+def _mere_ending(a: Action) -> bool:
+    """Whether a choice names nothing: to stop, to pass, to be done."""
+    return not a.nouns
+
+
 def _speaks_against(found: Why) -> bool:
-    """Whether the seat has less of everything together, and neither a larger share of the win nor anything else to show for it."""
-    own = 0.0
-    gains = 0
+    """Whether the seat clearly has less in all and no larger share of the win, or only losses and nothing to show for them.
+
+    What costs something in this turn may pay in the round: then the share of the win decides.
+    """
+    losses = 0
+    good = 0
     for _, more in found.reasons:
-        own += more
-        gains += 1 if more > 0.0 else 0
+        losses += 1 if more < 0.0 else 0
+        good += 1 if more > 0.0 else 0
     for _, _, more in found.denies:
-        gains += 1 if more < 0.0 else 0
-    return own < 0.0 and (found.share < 0.0 or gains == 0)
+        good += 1 if more < 0.0 else 0
+    if found.share < 0.0:
+        return found.total < 0.0 or (losses > 0 and good == 0)
+    return losses > 0 and good == 0 and found.moment != TURN

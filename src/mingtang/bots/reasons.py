@@ -1,8 +1,8 @@
 """Why one choice is better than another, in the game's own terms: what it gives the seat more of, and what it takes from the others.
 
-Two positions are compared fairly at the same moment only: a bid that waits and the same bid carried out are different things. So after each
-choice the round is played to its end sensibly, and what is there then is compared; if one choice ends the game, the other is followed to
-the end of the game too.
+Both are played on in the same worlds. Only what differs clearly, whatever luck and the others do, is a reason. What a turn gives at once is
+nearly sure; what follows by the end of the round goes further but scatters. So the round is told where it says which choice is better, and
+else the turn.
 """
 
 from __future__ import annotations
@@ -10,45 +10,61 @@ from __future__ import annotations
 import time
 from typing import Any, Final, final
 
-from mingtang.bots.greedy import judgement
-from mingtang.bots.mcts import outcome_shares
-from mingtang.bots.prospects import ENDLESS, go_on
-from mingtang.bots.tree import shares
+from mingtang.bots.compared import MINOR, Compared
+from mingtang.bots.doubt import mean
+from mingtang.bots.moments import after_rounds, after_turns
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.play import push
-from mingtang.core.rng import sown
 from mingtang.core.steps import Seat, State
 
-SLIGHT: Final = 0.05
-"""Less than this is no reason."""
-SPARED: Final = 0.25
-"""What happens to others is said only from here on."""
-FAR: Final = 400
-"""No round is played on for longer than so many choices."""
+TURNS: Final = 8
+"""In so many worlds the turn is played to its end: little of it is chance."""
+TURN: Final = "turn"
+ROUND: Final = "round"
+GAME: Final = "game"
 
 
 @final
 class Why:
     """What one choice gives more than another."""
 
-    def __init__(self, reasons: list[tuple[str, float]], denies: list[tuple[int, str, float]], share: float) -> None:
+    def __init__(
+        self,
+        reasons: list[tuple[str, float]],
+        denies: list[tuple[int, str, float]],
+        share: float,
+        moment: str = ROUND,
+        total: float = 0.0,
+        nets: list[tuple[int, float]] | None = None,
+        at_once: list[tuple[str, float]] | None = None,
+    ) -> None:
         self.reasons = reasons
         """(term, how much more of it the seat has), the weightiest first."""
         self.denies = denies
-        """(another seat, term, how much more of it that seat has), the weightiest first."""
+        """(another seat, term, how much more of it that seat has), seat by seat, the weightiest first."""
         self.share = share
         """How much more of the win it promises."""
+        self.moment = moment
+        """When: at the end of the own turn, of the round, or of the game."""
+        self.total = total
+        """How much more the seat has in all; 0 if that is in doubt."""
+        self.nets = nets if nets is not None else []
+        """(another seat, how much more it has in all)."""
+        self.at_once = at_once if at_once is not None else []
+        """What the turn itself gives more of, where the reasons speak of a later moment and something else."""
 
     def turned(self) -> Why:
         """What the other choice gives more than this one."""
-        reasons: list[tuple[str, float]] = []
-        for key, more in self.reasons:
-            reasons.append((key, -more))
-        denies: list[tuple[int, str, float]] = []
-        for other, key, more in self.denies:
-            denies.append((other, key, -more))
-        return Why(reasons, denies, -self.share)
+        return Why(
+            [(key, -more) for key, more in self.reasons],
+            [(other, key, -more) for other, key, more in self.denies],
+            -self.share,
+            self.moment,
+            -self.total,
+            [(other, -more) for other, more in self.nets],
+            [(key, -more) for key, more in self.at_once],
+        )
 
 
 def why(
@@ -56,115 +72,66 @@ def why(
 ) -> Why:
     """What the best choice gives the seat more of than the other, and what it leaves to others, from what the seat knows.
 
-    `most`: seconds that it may take; fewer worlds are looked at then, but always one.
+    `most`: seconds that it may take; the round is played on in fewer worlds then, but always in one.
     """
-    there: list[State] = []
-    here: list[State] = []
     begun = time.perf_counter()
+    turn = Compared(game, s.seats)
+    for k in range(TURNS):
+        there, here = after_turns(game, s, seat, best, other, seed, k)
+        turn.add(there, here)
+    later = Compared(game, s.seats)
+    ended = False
+    began = time.perf_counter()
     for k in range(worlds):
-        if most > 0.0 and k > 0 and (time.perf_counter() - begun) * (k + 1) / k > most:
+        now = time.perf_counter()
+        if most > 0.0 and k > 0 and now - begun + (now - began) / k > most:
             break
-        one, two = after_both(game, s, seat, best, other, seed, k)
-        there.append(one)
-        here.append(two)
-    share = _share(game, there, seat) - _share(game, here, seat)
-    reasons = differences(game, there, here, seat)
-    denies = denials(game, there, here, seat)
-    if not reasons and not denies:
-        # both ways meet again; then what they give at once is the difference, if it is the same moment
-        there = [_at_once(game, s, seat, best, seed)]
-        here = [_at_once(game, s, seat, other, seed)]
-        if same_moment(there[0], here[0]):
-            reasons = differences(game, there, here, seat)
-            denies = denials(game, there, here, seat)
-    return Why(reasons, denies, share)
+        there, here = after_rounds(game, s, seat, best, other, seed, k)
+        ended = ended or not there.stack
+        later.add(there, here)
+    return _told(turn, later, seat, GAME if ended else ROUND)
 
 
-def same_moment(one: State, two: State) -> bool:
-    """Whether two positions wait for the same seat at the same step."""
-    if len(one.stack) != len(two.stack):
-        return False
-    for i in range(len(one.stack)):
-        if one.stack[i].name != two.stack[i].name or one.stack[i].seat != two.stack[i].seat:
-            return False
-    return True
+def _told(turn: Compared, later: Compared, seat: Seat, end: str) -> Why:
+    """The moment that says which choice is better, the later one before the sooner one; else whatever is clear of either.
+
+    Of others only those are spoken of whom the turn itself touches, or who fare better or worse in nearly every world: what else befalls
+    them in a round is hardly the choice's doing.
+    """
+    touched = turn.touched(seat)
+    share = mean(later.shares[seat])
+    soon = turn.own(seat)
+    late = later.own(seat)
+    silent = not soon and turn.total(seat) == 0.0
+    if late and (later.total(seat) != 0.0 or silent or (not _gains(soon) and _gains(late))):
+        denies, nets = later.of_others(later.hit(seat, touched))
+        return Why(late, denies, share, end, round(later.total(seat), 2), nets, _besides(soon, late))
+    denies, nets = turn.of_others(touched)
+    if not soon and not _gains([("", -more) for _, more in nets]):
+        return Why([], [], share, TURN)  # that others gain is a price, and there is nothing that it is paid for
+    return Why(soon, denies, share, TURN, round(turn.total(seat), 2), nets)
 
 
-def _at_once(game: Game[Any], s: State, seat: Seat, a: Action, seed: int) -> State:
-    """The position right after a choice."""
-    world: State = game.determinize(s, seat, seed)
-    push(world, seat, a)
-    return world
+def _gains(reasons: list[tuple[str, float]]) -> bool:
+    """Whether there is anything to gain."""
+    for _, more in reasons:
+        if more > 0.0:
+            return True
+    return False
 
 
-def _share(game: Game[Any], positions: list[State], seat: Seat) -> float:
-    """The seat's mean share of the win."""
-    brain = judgement(game)
-    total = 0.0
-    for s in positions:
-        if s.stack:
-            total += shares([brain.value(s, i) for i in range(s.seats)], brain.scale)[seat]
-        else:
-            total += outcome_shares(game, s, brain.scale)[seat]
-    return total / len(positions)
+def _besides(soon: list[tuple[str, float]], late: list[tuple[str, float]]) -> list[tuple[str, float]]:
+    """What the turn itself gives or costs and is not told yet."""
+    told = [key for key, _ in late]
+    return [r for r in soon if r[0] not in told and abs(r[1]) >= MINOR * abs(late[0][1])]
 
 
-def after_both(
-    game: Game[Any], s: State, seat: Seat, one: Action, two: Action, seed: int, k: int
-) -> tuple[State, State]:
-    """What comes of two choices in the same world, at the same moment: the end of the round, or that of the game."""
-    there = _later(game, s, seat, one, seed, k)
-    here = _later(game, s, seat, two, seed, k)
-    if not there.stack or not here.stack:
-        for unfinished in (there, here):
-            go_on(game, unfinished, ENDLESS, sown(seed, k + 1), 0.0, FAR)
-    return there, here
-
-
-def _later(game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int) -> State:
-    """The end of the round in a world that the seat takes for possible."""
-    world: State = game.determinize(s, seat, (seed << 16) + k)
-    until = game.round_of(world) + 1
-    push(world, seat, a)
-    go_on(game, world, until, sown(seed, k + 1), 0.0, FAR)
-    return world
-
-
-def differences(game: Game[Any], there: list[State], here: list[State], seat: Seat) -> list[tuple[str, float]]:
-    """(term, how much more of it the seat has there than here), the weightiest first; of several positions the mean counts."""
-    more: dict[str, float] = {}
-    _add(game, there, seat, 1.0, more)
-    _add(game, here, seat, -1.0, more)
-    out: list[tuple[str, float]] = []
-    for key, value in more.items():
-        if abs(value) >= SLIGHT:
-            out.append((key, round(value, 2)))
-    out.sort(key=_weight)
-    return out
-
-
-def denials(game: Game[Any], there: list[State], here: list[State], seat: Seat) -> list[tuple[int, str, float]]:
-    """(another seat, term, how much more of it that seat has there than here), the weightiest first."""
-    out: list[tuple[int, str, float]] = []
-    for other in range(there[0].seats):
-        if other != seat:
-            for key, value in differences(game, there, here, other):
-                if abs(value) >= SPARED:
-                    out.append((other, key, value))
-    out.sort(key=_weight_of_denial)
-    return out
-
-
-def _add(game: Game[Any], positions: list[State], seat: Seat, sign: float, sums: dict[str, float]) -> None:
-    brain = judgement(game)
-    for s in positions:
-        for key, value in brain.terms(s, seat):
-            sums[key] = sums.get(key, 0.0) + sign * value / len(positions)
-
-
-def _weight(reason: tuple[str, float]) -> float:
-    return -abs(reason[1])
-
-
-def _weight_of_denial(reason: tuple[int, str, float]) -> float:
-    return -abs(reason[2])
+def gains(game: Game[Any], s: State, seat: Seat, a: Action, seed: int) -> list[tuple[str, float]]:
+    """What a choice gives the seat at once, measured from how it stands now, the weightiest first."""
+    found = Compared(game, s.seats)
+    for k in range(TURNS):
+        world: State = game.determinize(s, seat, (seed << 16) + k)
+        before: State = game.clone(world)
+        push(world, seat, a)
+        found.add(world, before)
+    return [r for r in found.own(seat) if r[1] > 0.0]

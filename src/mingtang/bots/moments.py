@@ -1,0 +1,85 @@
+"""What comes of two choices in the same world, looked at when the own turn is over and when the round is over.
+
+Two positions are compared fairly at the same moment only: a bid that waits and the same bid carried out are different things. So after each
+choice the turn, and then the round, is played to its end sensibly; if one choice ends the game, the other is followed to the end of the
+game too.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mingtang.bots.greedy import judgement
+from mingtang.bots.prospects import ENDLESS, go_on
+from mingtang.core.actions import Action
+from mingtang.core.game import Game, best_of
+from mingtang.core.rng import sown
+from mingtang.core.steps import NOBODY, Seat, State
+
+FAR: Final = 400
+"""No round is played on for longer than so many choices."""
+LONG_TURN: Final = 60
+"""No turn either."""
+ERRORS: Final[list[float]] = [0.0, 0.03, 0.06]
+"""How far players misjudge from world to world, in scales of the game. What hangs on nobody ever erring is chance, not a reason; and where
+nothing is hidden all worlds would be one."""
+
+
+def after_turns(game: Game[Any], s: State, seat: Seat, one: Action, two: Action, seed: int, k: int) -> list[State]:
+    """Where two choices have led in the same world when the own turn is over."""
+    out: list[State] = []
+    for a in (one, two):
+        world: State = game.determinize(s, seat, (seed << 16) + k)
+        world.stack[-1].apply(world, seat, a)
+        _end_turn(game, world, seat)
+        out.append(world)
+    return out
+
+
+def after_rounds(game: Game[Any], s: State, seat: Seat, one: Action, two: Action, seed: int, k: int) -> list[State]:
+    """Where two choices have led in the same world when the round is over, or the game."""
+    out: list[State] = []
+    for a in (one, two):
+        out.append(_later(game, s, seat, a, seed, k))
+    if not out[0].stack or not out[1].stack:
+        for unfinished in out:
+            go_on(game, unfinished, ENDLESS, sown(seed, k + 1), 0.0, FAR)
+    return out
+
+
+def _later(game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int) -> State:
+    """The end of the round in a world that the seat takes for possible."""
+    world: State = game.determinize(s, seat, (seed << 16) + k)
+    until = game.round_of(world) + 1
+    world.stack[-1].apply(world, seat, a)
+    go_on(game, world, until, sown(seed, k + 1), ERRORS[k % len(ERRORS)], FAR)
+    return world
+
+
+def _end_turn(game: Game[Any], s: State, seat: Seat) -> None:
+    """Play the seat's turn to its end in place, with whatever others are asked in the middle of it and what follows by itself."""
+    brain = judgement(game)
+    left = LONG_TURN
+    round = game.round_of(s)
+    while left > 0 and _has_turn(s, seat):
+        top = s.stack[-1]
+        asked = top.seat
+        if asked < 0:
+            waiting = top.waiting(s) if asked != NOBODY else ()
+            if not waiting:
+                top.run(s)
+                continue
+            asked = waiting[0]
+        legal = top.legal(s, asked)
+        left -= 1
+        top.apply(s, asked, legal[0] if len(legal) == 1 else best_of(legal, brain.rates(s, asked, legal)))
+    while s.stack and s.stack[-1].seat == NOBODY and game.round_of(s) == round:
+        s.stack[-1].run(s)
+
+
+def _has_turn(s: State, seat: Seat) -> bool:
+    """Whether anything that was begun still waits for the seat."""
+    for step in s.stack:
+        if step.seat == seat:
+            return True
+    return False
