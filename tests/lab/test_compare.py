@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -186,9 +187,15 @@ def test_the_page_has_a_list_for_each_kind_of_measure_and_judges_none() -> None:
     page = Reader(text)
     assert (page.faults, page.open) == ([], [])
     drawn = text[text.index('<section id="real"') : text.index('<section id="wins"')]
-    assert re.findall(r"<h3>([^<]*)</h3>", drawn) == ["Length", "Wins", "What is chosen"]
-    assert re.findall(r'scope="rowgroup"[^>]*>([^<]*)<', drawn) == ["Length", "Wins", "What is chosen"]
+    assert re.findall(r"<h3>([^<]*)</h3>", drawn) == ["Length", "Wins", "What is chosen, in times a seat"]
+    assert re.findall(r'scope="rowgroup"[^>]*>([^<]*)<', drawn) == ["Length", "Wins", "What is chosen, in times a seat"]
     assert not re.findall(r'class="(?:range|dot) (?:above|below)"', text)  # more or less is neither good nor bad
+    assert set(re.findall(r'class="dot (\w+)"', text)) == {"sure"}
+    unsure = replace(
+        found, differences=[replace(d, real=False) for d in rows]
+    )  # however far from nought its own interval is
+    told = comparison_page(game("yunnan"), Contest("yunnan", 4, ("greedy",)), unsure, words)
+    assert set(re.findall(r'class="dot (\w+)"', told)) == {"level"}
     assert "These games repeat: 100 games came to 100 different ends in the original and to 20 in the variant" in text
 
 

@@ -266,6 +266,14 @@ def test_what_never_came_up_is_listed_with_the_options_of_the_run(folder: Path) 
         assert (f"<li>{escape(words.kind(kind))}</li>" in section) == (kind == "take guards"), kind
 
 
+def test_a_verb_that_never_came_up_is_said_once() -> None:
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    guards = [kind for kind in words.kinds if kind.startswith("guards ")]
+    assert len(guards) == 6
+    assert set(report_sections._kinds(guards, guards, words)) == {"Post guards in …"}
+    assert "Post guards in Kang" in report_sections._kinds(guards[1:], guards[1:], words)
+
+
 def test_how_one_is_asked_stands_apart_from_what_is_chosen() -> None:
     words = Words(game("fujian_trader"), game_texts("fujian_trader", "en"))
     assert words.asking

@@ -16,15 +16,15 @@ SHARES = ("seat", "bot")
 
 
 def difference_name(d: Difference, w: Words) -> str:
-    """A measure as the reader calls it."""
+    """A measure as the reader calls it, below the name of its list."""
     if d.group == "seat":
         return w.say("compare", "wins_of_seat", args=(int(d.name) + 1,))
     if d.group == "bot":
         return w.say("compare", "wins_of", args=(d.name,))
     if d.group == "source":
-        return w.say("compare", "points_from", args=(w.source(d.name),))
+        return w.source(d.name)
     if d.group in ("use", "asking"):
-        return w.say("compare", "use_of", args=(w.kind(d.name),))
+        return w.kind(d.name)
     return w.say("compare", f"{d.group}_{d.name}")
 
 
@@ -74,7 +74,7 @@ def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: Words) 
     wins = [d for d in c.differences if d.group in SHARES]
     drawn = plots_rows.forest(
         w.say("compare", "wins"), [(difference_name(d, w), d.change) for d in wins],
-        w.say("compare", "wins_axis"), lambda v: w.signed(100 * v, 0), w.points, judged=False,
+        w.say("compare", "wins_axis"), lambda v: w.signed(100 * v, 0), w.points, [d.real for d in wins],
     )  # fmt: skip
     sections = [
         Section("changed", w.say("compare", "changed"), w.say("compare", "changed_text"), [], changed, open=True),
@@ -120,7 +120,7 @@ def _real(c: Comparison, w: Words) -> Section:
     title = w.say("compare", "real", args=(len(rows), c.games))
     drawn = [_drawn(name, mine, w) for name, mine in grouped(rows)]
     made = table(table_head(w), _listed(rows, w)) if rows else ""
-    return Section("real", title, w.say("compare", "real_text"), [d for d in drawn if d], made)
+    return Section("real", title, w.say("compare", "real_text"), [d for d in drawn if d], made, open=True)
 
 
 def _drawn(name: str, rows: list[Difference], w: Words) -> str:
@@ -137,7 +137,7 @@ def _drawn(name: str, rows: list[Difference], w: Words) -> str:
         axis, tick, figure = f"{name}_axis", lambda v: w.signed(v, 0 if v == int(v) else 2), lambda v: w.signed(v, 2)
     if not told:
         return ""
-    return group(title, plots_rows.forest(title, told, w.say("compare", axis), tick, figure, judged=False))
+    return group(title, plots_rows.forest(title, told, w.say("compare", axis), tick, figure, [True] * len(told)))
 
 
 def _listed(rows: list[Difference], w: Words) -> list[list[str]]:

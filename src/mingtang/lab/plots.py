@@ -44,8 +44,8 @@ def _about_the_plot(record: logging.LogRecord) -> bool:
 @contextmanager
 def figure(name: str, width: float, height: float, title: str) -> Iterator[tuple[Any, list[str]]]:
     """Axes to draw on; when the block ends, the list holds the SVG."""
-    for name in ("matplotlib", "matplotlib.font_manager"):
-        logging.getLogger(name).addFilter(_about_the_plot)
+    for logger in ("matplotlib", "matplotlib.font_manager"):
+        logging.getLogger(logger).addFilter(_about_the_plot)
     need("matplotlib", "lab", "the laboratory's report")
     from matplotlib import rc_context
     from matplotlib.figure import Figure

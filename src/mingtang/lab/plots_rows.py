@@ -99,15 +99,17 @@ def intervals(
 
 
 def forest(
-    title: str, rows: Sequence[tuple[str, Estimate]], axis: str, tick: Write, figure: Write, judged: bool = True
+    title: str, rows: Sequence[tuple[str, Estimate]], axis: str, tick: Write, figure: Write, sure: Sequence[bool] = ()
 ) -> str:
-    """Differences with their intervals around nought; what is surely above or below it is coloured.
+    """Differences with their intervals around nought.
 
-    Above and below have different colours only where the difference is `judged`: where more is better.
+    Where more is better, what is surely above or below nought has a colour for each. Where it is neither better nor worse, say of each row whether it is
+    `sure`: those have one colour, and the others none.
     """
     found = ends([e for _, e in rows])
     s = scale(min([0.0, *found]), max([0.0, *found]))
-    out = [_row(name, _difference(s, e, judged), figure(e.value)) for name, e in rows]
+    sides = [("sure" if known else "level") for known in sure] or [_side(e) for _, e in rows]
+    out = [_row(name, _difference(s, e, side), figure(e.value)) for (name, e), side in zip(rows, sides, strict=True)]
     return _rows(title, out, s, axis, tick)
 
 
@@ -149,7 +151,7 @@ def uses(title: str, rows: Sequence[Used], heads: tuple[str, str, str], all_rows
         tracks = (
             _track(times, [_bar(times, u.times, "bar", 5, 14)]),
             _track(taken, [_bar(taken, u.taken, "bar", 5, 14)]),
-            _difference(edge, u.edge) if u.edge else _track(edge, [], " none"),
+            _difference(edge, u.edge, _side(u.edge)) if u.edge else _track(edge, [], " none"),
         )
         cells = "".join(
             f'<span class="what{_none(text)}">{escape(head)}</span>{track}<span class="figure{_none(text)}">{escape(text)}</span>'
@@ -196,9 +198,13 @@ def _dot(s: Scale, value: float, kind: str) -> str:
     return f'<path class="{kind}" d="M{s.at(value):g} 12h.01"/>'
 
 
-def _difference(s: Scale, e: Estimate, judged: bool = True) -> str:
-    sure = e.bounded and (e.low > 0 or e.high < 0)
-    side = "level" if not sure else "sure" if not judged else "above" if e.low > 0 else "below"
+def _side(e: Estimate) -> str:
+    if not e.bounded:
+        return "level"
+    return "above" if e.low > 0 else "below" if e.high < 0 else "level"
+
+
+def _difference(s: Scale, e: Estimate, side: str) -> str:
     return _track(s, [_range(s, e, f"range {side}"), _dot(s, e.value, f"dot {side}")])
 
 

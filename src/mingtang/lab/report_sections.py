@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from html import escape
 
@@ -202,7 +203,7 @@ def unseen(never: Unseen, options: str, w: Words) -> Section | None:
     named = {name for name in never.things if w.thing(name)}
     told = [
         ("unseen_things", [w.thing(name) for name in never.things]),
-        ("unseen_kinds", [w.kind(name) for name in never.kinds if not named & set(things_of(name))]),
+        ("unseen_kinds", _kinds([name for name in never.kinds if not named & set(things_of(name))], never.kinds, w)),
         ("forced_things", [w.thing(name) for name in never.forced_things]),
         ("forced_kinds", [w.kind(name) for name in never.forced_kinds]),
     ]
@@ -213,6 +214,14 @@ def unseen(never: Unseen, options: str, w: Words) -> Section | None:
     if options:
         text += " " + w.say("report", "unseen_options", args=(options,))
     return Section("unseen", w.say("report", "unseen"), text, drawn, "")
+
+
+def _kinds(shown: list[str], never: list[str], w: Words) -> list[str]:
+    """Kinds of choices in words; where a verb never came up in any of several kinds, it is said once."""
+    of_verb = Counter(kind.split(" ")[0] for kind in w.kinds)
+    missed = Counter(kind.split(" ")[0] for kind in never)
+    whole = {verb for verb, count in missed.items() if 1 < count == of_verb[verb]}
+    return [w.verb(kind) if kind.split(" ")[0] in whole else w.kind(kind) for kind in shown]
 
 
 def _names(names: list[str], w: Words) -> str:

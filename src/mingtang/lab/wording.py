@@ -110,7 +110,14 @@ class Words:
         a = self.kinds.get(name)
         if a is None or not self.texts.has("action", a.verb):
             return name
-        nouns = [noun if isinstance(noun, str) else "…" for noun in a.nouns]
+        return self._said(a, [noun if isinstance(noun, str) else "…" for noun in a.nouns])
+
+    def verb(self, name: str) -> str:
+        """A kind of choice with a gap for everything that it names: all kinds of its verb at once."""
+        a = self.kinds[name]
+        return self._said(a, ["…"] * len(a.nouns)) if self.texts.has("action", a.verb) else a.verb
+
+    def _said(self, a: Action, nouns: list[str]) -> str:
         somebody = self.say("report", "somebody")
         template = SOMEBODY.sub(
             lambda m: somebody if nouns[int(m[1])] == "…" else m[0], self.texts.say("action", a.verb)
