@@ -154,9 +154,12 @@ def test_an_unknown_bot_gets_the_names_of_the_known_ones() -> None:
     ("words", "sentence"),
     [
         ("mcts", "does not say how long it may think: add iterations=N or seconds=S"),
-        ("mcts:iterations=many", "iterations of a search is a whole number from 0 on, not 'many'"),
-        ("mcts:iterations=-1", "iterations of a search is a whole number from 0 on, not '-1'"),
-        ("mcts:seconds=nan", "seconds of a search is a number from 0 on, not 'nan'"),
+        ("mcts:iterations=many", "iterations of a search is a whole number from 1 on, not 'many'"),
+        ("mcts:iterations=-1", "iterations of a search is a whole number from 1 on, not '-1'"),
+        ("mcts:iterations=0", "iterations of a search is a whole number from 1 on, not '0'"),
+        ("mcts:seconds=nan", "seconds of a search is a number above 0, not 'nan'"),
+        ("mcts:seconds=0", "seconds of a search is a number above 0, not '0'"),
+        ("mcts:iterations=5:depth=-1", "depth of a search is a whole number from 0 on, not '-1'"),
         (
             "mcts:iterations=5:wisdom=3",
             "a search has no 'wisdom'; it has iterations, depth, judge_after, keeps, seconds",

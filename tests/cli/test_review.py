@@ -55,7 +55,11 @@ def test_a_review_as_json_is_the_same_with_one_process_or_two(record, capsys):
 @pytest.mark.parametrize(
     ("more", "says"),
     [
-        (["--budget", "much"], "a budget is a whole number from 4"),
+        (
+            ["--budget", "much"],
+            "a budget is a whole number of tries from 4 to 1000000, or seconds such as 0.5s, not 'much'",
+        ),
+        (["--html", "/no/such/folder/page.html"], "/no/such/folder/page.html cannot be written"),
         (["--budget", "0s"], "a budget in seconds is more than 0"),
         (["--seat", "2"], "a seat is a whole number from 0 to 1"),
         (["--workers", "0"], "the number of workers"),
@@ -66,6 +70,30 @@ def test_what_is_asked_wrongly_gets_one_line(record, more, says, capsys):
     assert main(["review", str(record), *more]) == 2
     error = capsys.readouterr().err
     assert says in error
+    assert error.count("\n") == 1
+
+
+def test_a_page_that_cannot_be_written_is_said_before_the_work_begins(record, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("mingtang.commands.review.review_with", None)  # who asks for it fails
+    assert main(["review", str(record), "--html", str(tmp_path)]) == 2
+    assert "is a folder; name a file to write to" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "a review needs a finished game, but the closing line 'end N DIGEST' is missing"),
+        ("de", "ein Rückblick braucht eine beendete Partie"),
+    ],
+)
+def test_a_record_that_was_cut_short_gets_no_advice_that_a_review_does_not_take(record, tmp_path, capsys, lang, says):
+    path = tmp_path / "cut.mingtang"
+    path.write_text("\n".join(record.read_text(encoding="utf-8").split("\n")[:-3]) + "\n", encoding="utf-8")
+    assert main(["review", str(path), "--lang", lang]) == 2
+    error = capsys.readouterr().err
+    assert says in error
+    assert "--unfinished" not in error
     assert error.count("\n") == 1
 
 

@@ -91,9 +91,11 @@ def _figure(key: str, text: str) -> float:
         number = int(text) if key in NUMBERS else float(text)
     except ValueError:
         number = -1
-    if not 0 <= number <= 1_000_000_000:
+    least = 1 if key == "iterations" else 0
+    if not least <= number <= 1_000_000_000 or (key == "seconds" and number == 0):
         kind = "a whole number" if key in NUMBERS else "a number"
-        raise Unknown(f"{key} of a search is {kind} from 0 on, not {text[:40]!r}")
+        span = "above 0" if key == "seconds" else f"from {least} on"
+        raise Unknown(f"{key} of a search is {kind} {span}, not {text[:40]!r}")
     return float(number)
 
 

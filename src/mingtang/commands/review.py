@@ -9,7 +9,17 @@ from typing import Annotated, Any
 import typer
 
 from mingtang.bots.mcts import Budget
-from mingtang.commands.asked import AsJson, DataPack, Lang, house_texts, open_game, read_text, whole_number, write_whole
+from mingtang.commands.asked import (
+    AsJson,
+    DataPack,
+    Lang,
+    check_writable,
+    house_texts,
+    open_game,
+    read_text,
+    whole_number,
+    write_whole,
+)
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.replayed import replayed
 from mingtang.commands.shown import console, listed, plain_table, print_json, sentence
@@ -26,6 +36,7 @@ from mingtang.texts import Texts
 
 USUAL = "400"
 MOST_SECONDS = 600.0
+MOST_TRIES = 1_000_000
 
 
 def review(
@@ -50,7 +61,13 @@ def review(
     Everything is judged from what the player could know at that moment. The same record and number of tries give the same review.
     """  # fmt: skip
     house_texts(lang)
-    record = parse_record(read_text(file, "record"))
+    if html is not None and not as_json:
+        check_writable(html)  # a review takes minutes: nobody should lose it to a folder that is not there
+    record = parse_record(read_text(file, "record"), unfinished=True)
+    if not record.end:
+        raise BadRecord(
+            "a review needs a finished game, but the closing line 'end N DIGEST' is missing: the file was cut short"
+        )
     try:
         texts = game_texts(record.game, lang)
     except Unknown as e:
@@ -88,7 +105,10 @@ def budget_of(text: str) -> Budget:
                 f"a budget in seconds is more than 0 and at most {MOST_SECONDS:.0f}, such as 0.5s, not {text[:40]!r}"
             )
         return Budget(seconds=seconds)
-    return Budget(iterations=whole_number(text, "a budget", 4, 1_000_000))
+    try:
+        return Budget(iterations=whole_number(text, "a budget", 4, MOST_TRIES))
+    except BadOption:
+        raise BadOption(f"a budget is a whole number of tries from 4 to {MOST_TRIES}, or seconds such as 0.5s, not {text[:40]!r}") from None  # fmt: skip
 
 
 def _look(match: Match, record: Record, budget: Budget, workers: int, texts: Texts) -> Review:
