@@ -1,6 +1,6 @@
 // A hint: what an expert would do and why, shown where it is done.
 
-import { fit, openSheet } from "./board.js";
+import { fit, opening, openSheet } from "./board.js";
 import { choose } from "./choose.js";
 import { toast } from "./house.js";
 import { bringForth } from "./light.js";
@@ -116,7 +116,42 @@ function moveAside(place, spot) {
   }
 }
 
-/** Over everything on the sheet: a double ring round the place and a sign that points at it, seen without colours too. */
+const TIP = 4, LONG = 24, HALF = 8, OUT = 3; // pixels: from the ring to the sign, to its far end while it moves, half its breadth; the ring lies round the place
+const SIDES = [0, 180, 90, 270]; // above, below, right, left
+
+/** Where the sign would lie on a side of a place. */
+function lies(side, r) {
+  const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+  if (side === 0) return { left: x - HALF, right: x + HALF, top: r.top - LONG, bottom: r.top - TIP };
+  if (side === 180) return { left: x - HALF, right: x + HALF, top: r.bottom + TIP, bottom: r.bottom + LONG };
+  if (side === 90) return { left: r.right + TIP, right: r.right + LONG, top: y - HALF, bottom: y + HALF };
+  return { left: r.left - LONG, right: r.left - TIP, top: y - HALF, bottom: y + HALF };
+}
+
+/** The side of a place on which the sign hides least: no words if possible, few pieces, and nothing of itself. */
+function freeSide(ring, sheet) {
+  const r = ring.getBoundingClientRect(), o = opening(), s = sheet.getBoundingClientRect();
+  const room = { left: Math.max(o.left, s.left), right: Math.min(o.right, s.right), top: Math.max(o.top, s.top), bottom: Math.min(o.bottom, s.bottom) };
+  const areas = (what) => [...sheet.querySelectorAll(what)].map((e) => e.getBoundingClientRect());
+  const words = areas("text"), pieces = areas("use, .face");
+  const hidden = (box) => {
+    const shared = (b) => Math.max(0, Math.min(box.right, b.right) - Math.max(box.left, b.left)) * Math.max(0, Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top));
+    const own = (box.right - box.left) * (box.bottom - box.top) - shared(room);
+    return 40 * own + 9 * words.reduce((sum, b) => sum + shared(b), 0) + Math.max(0, ...pieces.map(shared));
+  };
+  const costs = SIDES.map((side) => hidden(lies(side, r)));
+  return SIDES[costs.indexOf(Math.min(...costs))];
+}
+
+/** An outline a little larger, so that the ring hides nothing of what it surrounds. */
+function grown(shape, by) {
+  const add = (name, more) => shape.setAttribute(name, Number(shape.getAttribute(name)) + more);
+  if (shape.tagName === "circle") add("r", by);
+  if (shape.tagName === "rect") for (const [name, more] of [["x", -by], ["y", -by], ["width", 2 * by], ["height", 2 * by], ["rx", by]]) add(name, more);
+  return shape;
+}
+
+/** Over everything on the sheet: a double ring round the place and a sign beside it that points at it, seen without colours too. */
 function halo(target) {
   const ring = $(".ring", target), sheet = target.closest("svg.sheet");
   if (!ring || !sheet) return;
@@ -128,16 +163,16 @@ function halo(target) {
   const at = sheet.getScreenCTM().inverse().multiply(ring.getScreenCTM()), all = part("g", "hint-halo"), rings = part("g", "");
   rings.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e} ${at.f})`);
   for (const cls of ["wash", "line"]) {
-    const copy = ring.cloneNode();
+    const copy = grown(ring.cloneNode(), OUT / Math.hypot(ring.getScreenCTM().a, ring.getScreenCTM().b));
     copy.setAttribute("class", cls);
     rings.append(copy);
   }
   const box = ring.getBBox(), k = 1 / Math.hypot(sheet.getScreenCTM().a, sheet.getScreenCTM().b);
-  const [x, top, foot] = [at.e + at.a * (box.x + box.width / 2), at.f + at.d * box.y, at.f + at.d * (box.y + box.height)];
-  const above = top - PIN * k > sheet.viewBox.baseVal.y;
-  const pin = part("g", ""), sign = part("path", "pin");
-  pin.setAttribute("transform", `translate(${x} ${above ? top : foot}) scale(${k} ${above ? k : -k})`);
-  sign.setAttribute("d", "M0 -5L-11 -21Q0 -27 11 -21Z");
+  const side = freeSide(ring, sheet), pin = part("g", ""), sign = part("path", "pin");
+  const [across, down] = { 0: [0.5, 0], 90: [1, 0.5], 180: [0.5, 1], 270: [0, 0.5] }[side];
+  const [x, y] = [at.e + at.a * (box.x + across * box.width), at.f + at.d * (box.y + down * box.height)];
+  pin.setAttribute("transform", `translate(${x} ${y}) rotate(${side}) scale(${k})`);
+  sign.setAttribute("d", "M0 -6L-8 -18Q0 -22 8 -18Z");
   pin.append(sign);
   all.append(rings, pin);
   all.setAttribute("aria-hidden", "true");
