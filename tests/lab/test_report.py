@@ -252,7 +252,7 @@ def test_a_page_about_games_that_repeat_says_so_first(folder: Path, run: Command
     for lang, said in (("en", "These games repeat: 24 games"), ("de", "Diese Partien wiederholen sich: 24 Partien")):
         text = report(tmp_path / "same", lang)
         assert f'<p class="warning" role="note">{said}' in text
-        assert text.index('class="warning"') < text.index("<section")
+        assert text.index('class="warning"') < text.index('<dl class="tiles">')
 
 
 def test_what_never_came_up_is_listed_with_the_options_of_the_run(folder: Path) -> None:

@@ -87,7 +87,9 @@ def options_of(words: list[str] | None) -> dict[str, object]:
 
 def bot_list(text: str) -> tuple[str, ...]:
     """The bots that were named, with a comma between two. An empty place is a slip of the hand: who should play there?"""
-    names = tuple(name.strip() for name in text.split(",")) if text.strip() else ()
+    names = tuple(name.strip() for name in text.split(","))
+    if not any(names):
+        return ()
     if not all(names):
         raise BadOption(f"a list of bots has a name between two commas, such as greedy,novice, not {text[:50]!r}")
     return names

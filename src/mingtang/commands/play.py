@@ -16,6 +16,7 @@ from mingtang.commands.asked import (
     OptionWords,
     Seats,
     Seed,
+    bot_list,
     chosen_seed,
     open_game,
     options_of,
@@ -59,7 +60,7 @@ def play(
     """
     texts = game_texts(game, lang)
     rules = open_game(game, data)
-    names = tuple(n.strip() for n in bots.split(",") if n.strip())
+    names = bot_list(bots)
     if not names:
         raise BadOption("name at least one bot")
     for n in names:

@@ -47,7 +47,7 @@ h3{font:600 var(--text-m)/var(--lead-tight) var(--font-title);margin:0 0 var(--s
 .plots .group{width:100%}
 .names{columns:13rem;column-gap:var(--s5);margin:0 0 var(--s4);padding-left:1.2rem;font-size:var(--text-s)}
 .caption{font-size:var(--text-s);color:var(--ink-2);margin:var(--s2) 0 0}
-.warning{border-left:4px solid var(--vermilion);background:var(--paper-raised);padding:var(--s3) var(--s4);max-width:none}
+.warning{border-left:4px solid var(--vermilion);background:var(--paper-raised);padding:var(--s3) var(--s4);margin:var(--s5) 0;max-width:none}
 footer{color:var(--ink-3);font-size:var(--text-s);padding-bottom:var(--s7)}
 @media print{section{break-inside:avoid}nav{display:none}}
 """
@@ -125,8 +125,8 @@ def page(
 <nav aria-label="{escape(contents)}"><ul>{links}</ul></nav>
 </header>
 <main>
-<dl class="tiles">{boxes}</dl>
 {f'<p class="warning" role="note">{escape(warning)}</p>' if warning else ""}
+<dl class="tiles">{boxes}</dl>
 {"".join(_section(s, numbers) for s in sections)}
 </main>
 <footer><p>{escape(note)}</p></footer>
