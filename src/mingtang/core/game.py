@@ -21,6 +21,7 @@ from mingtang.core.options import Option, Options, read_options
 from mingtang.core.positions import Trail, refuse_misread
 from mingtang.core.rng import WORD, seeded
 from mingtang.core.steps import NOBODY, S, Seat, State, Step
+from mingtang.core.views import NOWHERE, SeatPaths
 
 View = dict[str, Any]
 """What one seat may know, as plain data for pages, programs and bots."""
@@ -166,6 +167,10 @@ class Game(Generic[S]):
     def view(self, s: S, seat: Seat) -> View:
         """What the seat may know, built up from nothing; a negative seat is an onlooker."""
         raise NotImplementedError
+
+    def seat_paths(self) -> SeatPaths:
+        """Where its view speaks of seats: for programs that learn, to whom every seat has to look alike."""
+        return NOWHERE
 
     def determinize(self, s: S, seat: Seat, seed: int) -> S:
         """A state that the seat cannot tell from the true one. Depends on nothing but what the seat knows and the seed."""

@@ -8,6 +8,7 @@ from typing import Any, final
 from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
+from mingtang.core.views import SeatPaths
 from mingtang.games.fujian_trader import audit as audit_file
 from mingtang.games.fujian_trader import (
     battle,
@@ -118,6 +119,9 @@ class FujianTrader(Game[FujianState]):
 
     def view(self, s: FujianState, seat: int) -> View:
         return view_file.view(s, seat)
+
+    def seat_paths(self) -> SeatPaths:
+        return view_file.SEAT_PATHS
 
     def determinize(self, s: FujianState, seat: int, seed: int) -> FujianState:
         return knowledge.determinize(s, seat, seed)

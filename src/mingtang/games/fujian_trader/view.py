@@ -46,6 +46,7 @@ from __future__ import annotations
 from typing import Any
 
 from mingtang.core.game import View
+from mingtang.core.views import SeatPaths
 from mingtang.games.fujian_trader.actions import PASSES
 from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, percent_to_win, standing_defense
 from mingtang.games.fujian_trader.knowledge import knows
@@ -101,6 +102,36 @@ PHASE_OF = {
     "market": "actions",
     "storing": "storing",
 }
+
+SEAT_PATHS = SeatPaths(
+    by_seat=("players",),
+    seats=(
+        "viewer",
+        "active",
+        "order.*",
+        "regions.*.owner",
+        "ports.*.owner",
+        "ports.*.ships",
+        "fujian.ships",
+        "routes.*.owner",
+        "provinces.*.owner",
+        "players.*.seat",
+        "debts.*.debtor",
+        "debts.*.creditor",
+        "toll.mover",
+        "toll.owner",
+        "raid.attacker",
+        "raid.defender",
+        "raid.up.*.seat",
+        "raid.awaited",
+        "battle.attacker",
+        "battle.defender",
+        "in_play.target",
+        "in_play.warded",
+        "asked",
+        "answered",
+    ),
+)
 
 
 def view(s: FujianState, seat: int) -> View:

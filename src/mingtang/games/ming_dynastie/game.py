@@ -8,6 +8,7 @@ from typing import Any, final
 from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
+from mingtang.core.views import SeatPaths
 from mingtang.games.ming_dynastie import audit as audit_file
 from mingtang.games.ming_dynastie import cards, cities, deploy, majorities, neutral, place, princes, rounds, scoring
 from mingtang.games.ming_dynastie import setup as setup_file
@@ -77,6 +78,9 @@ class MingDynastie(Game[MingState]):
 
     def view(self, s: MingState, seat: int) -> View:
         return view_file.view(s, seat)
+
+    def seat_paths(self) -> SeatPaths:
+        return view_file.SEAT_PATHS
 
     def determinize(self, s: MingState, seat: int, seed: int) -> MingState:
         return view_file.determinize(s, seat, seed)

@@ -25,6 +25,7 @@ from typing import Any
 
 from mingtang.core.game import View
 from mingtang.core.rng import below, shuffle, sown
+from mingtang.core.views import SeatPaths
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
     CARDS,
@@ -41,6 +42,21 @@ from mingtang.games.ming_dynastie.princes import PayStep, TakeStep
 from mingtang.games.ming_dynastie.queries import counts_in, entrants, in_city, monks, neutral_colour
 from mingtang.games.ming_dynastie.scoring import scores
 from mingtang.games.ming_dynastie.state import NONE, PHASES, WIDTH, MingState
+
+SEAT_PATHS = SeatPaths(
+    by_seat=("players", "provinces.*.space", "districts.*.open", "districts.*.city", "city.members"),
+    seats=(
+        "viewer",
+        "waiting",
+        "start",
+        "neutral",
+        "districts.*.monk",
+        "districts.*.princes",
+        "players.*.seat",
+        "move.seat",
+    ),
+)
+"""Participants are seats; the neutral player comes after the two who have one."""
 
 
 def view(s: MingState, seat: int) -> View:

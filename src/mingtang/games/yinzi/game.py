@@ -8,6 +8,7 @@ from typing import Any, final
 from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
+from mingtang.core.views import SeatPaths
 from mingtang.games.yinzi import (
     administration,
     advancements,
@@ -157,6 +158,9 @@ class Yinzi(Game[YinziState]):
 
     def view(self, s: YinziState, seat: int) -> View:
         return view_file.view(s, seat)
+
+    def seat_paths(self) -> SeatPaths:
+        return view_file.SEAT_PATHS
 
     def determinize(self, s: YinziState, seat: int, seed: int) -> YinziState:
         return determinize.determinize(s, seat, seed)

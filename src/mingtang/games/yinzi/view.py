@@ -42,6 +42,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mingtang.core.game import View
+from mingtang.core.views import SeatPaths
 from mingtang.games.yinzi import view_places
 from mingtang.games.yinzi.feeding import food_owed, half_cubes, whole_cubes
 from mingtang.games.yinzi.queries import capacity, dues, hand_size, ratio, transport_left, workers_on_board
@@ -67,6 +68,46 @@ from mingtang.games.yinzi.vocabulary import (
 
 BOXES: Final[list[str]] = WORKFORCE[:3]
 """The workforce actions whose workers stand in a box of their own."""
+
+SEAT_PATHS: Final = SeatPaths(
+    by_seat=(
+        "players",
+        "rural",
+        "migrants.top",
+        "migrants.bottom",
+        "boxes.*",
+        "factories.built.*.stored",
+        "ships.*.emissaries",
+        "abroad.*.commodities",
+        "abroad.*.emissaries",
+        "pools.*.commodities",
+        "war.lying",
+        "war.first",
+        "war.second",
+        "emperor.*.groups",
+    ),
+    seats=(
+        "viewer",
+        "waiting",
+        "order.*",
+        "provisional.*",
+        "turn.seat",
+        "bonuses.*.seat",
+        "provinces.*.market.slots.*.cube",
+        "provinces.*.fields.*.owner",
+        "factories.display.*.colour",
+        "factories.built.*.colour",
+        "factories.built.*.owner",
+        "ships.*.ship.slots.*.seat",
+        "ships.*.next.slots.*.seat",
+        "routes.rows.*.fulfilled",
+        "advancements.*.seat",
+        "war.slots.*.seat",
+        "emperor.*.groups.*.seat",
+        "players.*.seat",
+    ),
+)
+"""The tiles of factories show the colour of a seat as well."""
 
 
 def view(s: YinziState, seat: int) -> View:

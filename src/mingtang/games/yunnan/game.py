@@ -8,6 +8,7 @@ from typing import Any, final
 from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
+from mingtang.core.views import SeatPaths
 from mingtang.games.yunnan import bidding, duli, inspector, presents, resolve, rounds, saving, scoring, travel
 from mingtang.games.yunnan import income as income_phase
 from mingtang.games.yunnan import setup as setup_phase
@@ -75,6 +76,9 @@ class Yunnan(Game[YunnanState]):
 
     def view(self, s: YunnanState, seat: int) -> View:
         return view_file.view(s, seat)
+
+    def seat_paths(self) -> SeatPaths:
+        return view_file.SEAT_PATHS
 
     def determinize(self, s: YunnanState, seat: int, seed: int) -> YunnanState:
         return view_file.determinize(s, seat, seed)

@@ -23,6 +23,7 @@ from typing import Any
 from mingtang.core.errors import Broken
 from mingtang.core.game import View
 from mingtang.core.rng import shuffle, sown
+from mingtang.core.views import SeatPaths
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES, TEMPLE, YUNNAN
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.income import market_revenue, post_revenue, trader_revenue
@@ -41,6 +42,24 @@ from mingtang.games.yunnan.state import GUARDS_GONE, GUARDS_IN_GENERAL, PLACE_CO
 from mingtang.games.yunnan.travel import isolated_places
 
 TRAVELLING = ("travel.turn", "travel.journey", "travel.displace")
+
+SEAT_PATHS = SeatPaths(
+    by_seat=("players", "places.*.traders", "places.*.posts", "places.*.horses", "places.*.guards"),
+    seats=(
+        "viewer",
+        "waiting",
+        "duli",
+        "blue_order.*",
+        "gray_order.*",
+        "buildings.*.spaces.*.colour",
+        "bank.colours",
+        "places.*.teahouse",
+        "gorges.*.bridges",
+        "players.*.colour",
+        "travel.seat",
+    ),
+)
+"""Colours are seats; Dúli's comes after those of the two players."""
 
 
 def view(s: YunnanState, seat: int) -> View:
