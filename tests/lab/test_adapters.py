@@ -12,8 +12,8 @@ import pytest
 from mingtang.core.errors import BadOption
 from mingtang.core.play import start
 from mingtang.games import game, game_names
+from mingtang.lab.adapters.layout import encoder_of
 from mingtang.lab.adapters.seats import IllegalChoice, Table, payoffs
-from mingtang.lab.adapters.tensor import Encoder
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -68,41 +68,14 @@ def test_a_view_has_one_vector_of_fixed_length(name: str) -> None:
     rules = game(name)
     s = rules.setup(3, {}, 1)
     start(rules, s)
-    one, two = Encoder(2048), Encoder(2048)
+    one, two = encoder_of(rules), encoder_of(rules)
     vector = one.vector(rules.view(s, 0))
-    assert len(vector) == 2048
+    assert len(vector) == one.length == two.length
     assert vector == two.vector(rules.view(s, 0))
     assert sum(x != 0 for x in vector) > 50
     for seat in range(3):
         hidden = [one.vector(rules.view(rules.determinize(s, seat, k), seat)) for k in range(3)]
         assert hidden[0] == hidden[1] == hidden[2] == one.vector(rules.view(s, seat))
-
-
-def test_the_viewer_comes_first() -> None:
-    views = [{"viewer": seat, "seats": 3, "coins": [[5, 6, 7][(i - seat) % 3] for i in range(3)]} for seat in range(3)]
-    encoder = Encoder()
-    places = [encoder.place(f"coins.{i}") for i in range(3)]
-    for view in views:
-        assert [encoder.vector(view)[p] for p in places] == [5.0, 6.0, 7.0]
-
-
-def test_words_are_switched_on_and_words_in_lists_counted() -> None:
-    encoder = Encoder()
-    vector = encoder.vector({"phase": "bidding", "hand": ["tea", "tea", "rice"], "over": True, "none": None})
-    assert vector[encoder.place("phase=bidding")] == 1.0
-    assert vector[encoder.place("hand=tea")] == 2.0
-    assert vector[encoder.place("over")] == 1.0
-    assert sum(vector) == 5.0
-
-
-def test_few_paths_share_a_place() -> None:
-    rules = game("yinzi")
-    s = rules.setup(4, {}, 1)
-    start(rules, s)
-    encoder = Encoder()
-    encoder.vector(rules.view(s, 0))
-    places = list(encoder._places.values())
-    assert len(set(places)) > 0.8 * len(places)
 
 
 @pytest.mark.parametrize(("door", "lacks"), [("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")])
@@ -187,9 +160,9 @@ def test_openspiel_state_tells_a_seat_what_it_may_know(name: str) -> None:
     state.apply_action(3)
     for _ in range(12):
         seat = state.current_player()
-        text = state.information_state_string(seat)
+        text = state.observation_string(seat)
         other = state.resample_from_infostate(seat, lambda: 0.37)
-        assert other.information_state_string(seat) == text
+        assert other.observation_string(seat) == text
         assert other.legal_actions() == state.legal_actions()
         assert len(state.observation_tensor(seat)) == rules.observation_tensor_shape()[0]
         state.apply_action(state.legal_actions()[0])

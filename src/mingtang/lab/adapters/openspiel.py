@@ -1,15 +1,18 @@
 """The games of the house as OpenSpiel games: `pyspiel.load_game("mingtang_yunnan(seats=3)")`, once this module is imported.
 
 The deal is a chance node at the root: one of `deals` numbers, each as likely as any other; what is drawn later follows from it. A seat's
-information state and observation are its view, as text and as a tensor (see tensor.py). `resample_from_infostate` deals out anew what the seat
-cannot know, so that searches for hidden information have what they need.
+observation is its view, as text and as a tensor (see tensor.py). The games offer no information state, which would have to hold all that the
+seat has ever done and seen: a view is the position as it stands. Searches for hidden information work from observations, and
+`resample_from_infostate` deals out anew what the seat cannot know, so that they have what they need.
+
+Parameters are `seats`, `deals`, `length` (of the tensor; 0 is the game's own), `data` (the file of a data pack) and the options of the game.
 """
 
 from __future__ import annotations
 
-import functools
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 try:
@@ -18,21 +21,46 @@ try:
 except ImportError as e:
     raise ImportError(f"this door needs OpenSpiel: pip install 'mingtang[openspiel]' ({e})", name=e.name) from None
 
+from mingtang.core.data import Data
 from mingtang.core.errors import BadOption
-from mingtang.core.game import Game
+from mingtang.core.game import Game, View
+from mingtang.core.options import Option
+from mingtang.games import game as find_game
 from mingtang.games import game_names
-from mingtang.lab.adapters.seats import Table, shared_game
-from mingtang.lab.adapters.tensor import USUAL_LENGTH, Encoder
+from mingtang.lab.adapters.layout import encoder_of
+from mingtang.lab.adapters.seats import Table, makings, remade, shared_game
+from mingtang.lab.adapters.tensor import Encoder
 
 DEALS = 1024
 MOST_DEALS = 1_000_000
 """OpenSpiel lists every outcome of chance."""
 
 
-@functools.cache
-def shared_encoder(length: int) -> Encoder:
-    """States are copied often and share what never changes."""
-    return Encoder(length)
+SWITCHES = {"true": "on", "false": "off"}
+"""OpenSpiel takes `true` for a truth value and never for a word, so options with words (`auto`, `true`, `false`) say `on` and `off` there."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What all states of a game share and never change: copying a state does not copy it."""
+
+    rules: Game[Any]
+    encoder: Encoder
+    seats: int
+    deals: int
+    options: dict[str, object]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return set_again, (*makings(self.rules), self.encoder.length, self.seats, self.deals, self.options)
+
+
+def set_again(name: str, data: Data | None, length: int, seats: int, deals: int, options: dict[str, object]) -> Setting:
+    """The setting that was written down."""
+    rules = remade(name, data)
+    return Setting(rules, encoder_of(rules, length), seats, deals, options)
 
 
 def _type(name: str) -> pyspiel.GameType:
@@ -47,12 +75,30 @@ def _type(name: str) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=meta.seats[-1],
         min_num_players=meta.seats[0],
-        provides_information_state_string=True,
+        provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": _usual_seats(name), "deals": DEALS, "length": USUAL_LENGTH},
+        parameter_specification={
+            **{option.name: _told(option, option.default) for option in meta.options},
+            "seats": _usual_seats(name),
+            "deals": DEALS,
+            "length": 0,
+            "data": "",
+        },
     )
+
+
+def _told(option: Option, value: object) -> object:
+    """The value of an option as OpenSpiel says it, in the type that it keeps: truth values, numbers and words."""
+    read = option.read(value)
+    return SWITCHES.get(read, read) if isinstance(read, str) else read
+
+
+def _read(option: Option, told: object) -> object:
+    """The way back."""
+    words = {switch: word for word, switch in SWITCHES.items() if word in option.values}
+    return words.get(told, told) if isinstance(told, str) else told
 
 
 def _usual_seats(name: str) -> int:
@@ -64,33 +110,43 @@ class MingtangGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel brings no typ
 
     def __init__(self, name: str, kind: pyspiel.GameType, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.rules = shared_game(name)
-        self.seats = int(given.get("seats", _usual_seats(name)))
-        self.deals = int(given.get("deals", DEALS))
-        if not 1 <= self.deals <= MOST_DEALS:
-            raise BadOption(f"deals is a number from 1 to {MOST_DEALS}, not {self.deals}")
-        self.encoder = shared_encoder(int(given.get("length", USUAL_LENGTH)))
-        self.rules.setup(self.seats)  # a wrong number of seats is said now
+        rules = find_game(name, given["data"]) if given.get("data") else shared_game(name)
+        seats = int(given.get("seats", _usual_seats(name)))
+        deals = int(given.get("deals", DEALS))
+        if not 1 <= deals <= MOST_DEALS:
+            raise BadOption(f"deals is a number from 1 to {MOST_DEALS}, not {deals}")
+        options = {o.name: _read(o, given[o.name]) for o in rules.meta.options if o.name in given}
+        rules.setup(seats, options)  # a wrong number of seats or a wrong option is said now
+        told = {o.name: _told(o, options[o.name]) for o in rules.meta.options if o.name in options}
+        self.setting = Setting(rules, encoder_of(rules, int(given.get("length", 0))), seats, deals, options)
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.rules.catalogue),
-            max_chance_outcomes=self.deals,
-            num_players=self.seats,
+            num_distinct_actions=len(rules.catalogue),
+            max_chance_outcomes=deals,
+            num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.rules.bound(self.seats),
+            max_game_length=rules.bound(seats),
         )
-        super().__init__(kind, info, given)
+        super().__init__(kind, info, {**given, **told})
 
     def new_initial_state(self) -> MingtangState:
         """A table before the deal."""
         return MingtangState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> MingtangObserver:
-        """What a seat sees."""
+        """What a seat sees, or what everybody sees if nobody's private knowledge is asked for."""
         if params:
             raise ValueError("this observer takes no parameters")
-        return MingtangObserver(self.encoder)
+        if iig_obs_type is None:
+            return MingtangObserver(self.setting.encoder)
+        if iig_obs_type.perfect_recall:
+            raise ValueError(
+                "these games offer observations, no information states: a view is the position as it stands"
+            )
+        if iig_obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("nobody at the table sees what all seats know; str(state) is the whole truth")
+        return MingtangObserver(self.setting.encoder, iig_obs_type.private_info == pyspiel.PrivateInfoType.NONE)
 
 
 class MingtangState(pyspiel.State):  # type: ignore[misc]
@@ -98,16 +154,8 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: MingtangGame) -> None:
         super().__init__(game)
-        self.name = game.rules.name
-        self.seats = game.seats
-        self.deals = game.deals
-        self.length = game.encoder.length
+        self.setting = game.setting
         self.table: Table | None = None
-
-    @property
-    def rules(self) -> Game[Any]:
-        """The game's own rules."""
-        return shared_game(self.name)
 
     def current_player(self) -> int:
         """Who is asked."""
@@ -117,7 +165,7 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The deals."""
-        return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
+        return [(deal, 1.0 / self.setting.deals) for deal in range(self.setting.deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.table is not None
@@ -125,14 +173,14 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
-            self.table = Table(self.rules, self.seats, {}, action)
+            self.table = Table(self.setting.rules, self.setting.seats, self.setting.options, action)
         else:
             self.table.choose(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        words: str = self.rules.catalogue.actions[action].words
+        words: str = self.setting.rules.catalogue.actions[action].words
         return words
 
     def is_terminal(self) -> bool:
@@ -141,59 +189,56 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """What each seat won."""
-        return self.table.payoffs() if self.table is not None else [0.0] * self.seats
+        return self.table.payoffs() if self.table is not None else [0.0] * self.setting.seats
 
     def __str__(self) -> str:
         if self.table is None:
             return "before the deal"
-        return json.dumps(self.rules.dump(self.table.state), sort_keys=True)
+        return json.dumps(self.setting.rules.dump(self.table.state), sort_keys=True)
 
-    def view(self, player: int) -> Any:
-        """What a seat may know."""
-        return self.rules.view(self.table.state, player) if self.table is not None else {}
+    def view(self, player: int) -> View:
+        """What a seat may know; before the deal nothing."""
+        return self.setting.rules.view(self.table.state, player) if self.table is not None else {}
 
-    def information_state_string(self, player: int | None = None) -> str:
+    def observation_string(self, player: int | None = None) -> str:
         """The seat's view as text."""
         return view_text(self.view(self.current_player() if player is None else player))
 
-    def observation_string(self, player: int | None = None) -> str:
-        """The same: a view leaves nothing out that the seat may know."""
-        return self.information_state_string(player)
-
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """The seat's view as numbers."""
-        vector: list[float] = shared_encoder(self.length).vector(
-            self.view(self.current_player() if player is None else player)
-        )
-        return vector
+        return self.setting.encoder.vector(self.view(self.current_player() if player is None else player))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MingtangState:
-        """A state that the seat cannot tell from this one."""
+        """A state that the seat's view cannot tell from this one."""
         other: MingtangState = self.clone()
         assert other.table is not None
         assert self.table is not None
-        other.table.state = self.rules.determinize(self.table.state, player, int(sampler() * 2**32))
+        other.table.state = self.setting.rules.determinize(self.table.state, player, int(sampler() * 2**32))
         return other
 
 
 class MingtangObserver:
     """OpenSpiel's way of asking for a view."""
 
-    def __init__(self, encoder: Encoder) -> None:
+    def __init__(self, encoder: Encoder, onlooker: bool = False) -> None:
         self.encoder = encoder
+        self.onlooker = onlooker
         self.tensor = np.zeros(encoder.length, np.float32)
         self.dict = {"view": self.tensor}
 
     def set_from(self, state: MingtangState, player: int) -> None:
         """Fill the tensor."""
-        self.tensor[:] = self.encoder.vector(state.view(player))
+        self.tensor[:] = self.encoder.vector(self._view(state, player))
 
     def string_from(self, state: MingtangState, player: int) -> str:
         """The view as text."""
-        return view_text(state.view(player))
+        return view_text(self._view(state, player))
+
+    def _view(self, state: MingtangState, player: int) -> View:
+        return state.view(-1 if self.onlooker else player)
 
 
-def view_text(view: Any) -> str:
+def view_text(view: View) -> str:
     """A view as text; equal views, equal texts."""
     return json.dumps(view, sort_keys=True, ensure_ascii=False, default=str)
 

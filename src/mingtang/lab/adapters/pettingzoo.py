@@ -5,10 +5,13 @@
 
 Agents are `seat_0`, `seat_1`, … An observation holds `observation` (the seat's view as a vector, see tensor.py) and `action_mask`. What an
 action means: `table.unwrapped.words(number)`. An action outside the mask raises IllegalChoice, which names the clause.
+
+An environment may be copied and pickled at any moment: the copy plays on as the original would, with its options and its data pack.
 """
 
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +26,9 @@ except ImportError as e:
 
 from mingtang.core.data import Data
 from mingtang.games import game as find_game
-from mingtang.lab.adapters.seats import Table
-from mingtang.lab.adapters.tensor import LARGEST, USUAL_LENGTH, Encoder
+from mingtang.lab.adapters.layout import encoder_of
+from mingtang.lab.adapters.seats import Table, makings, remade
+from mingtang.lab.adapters.tensor import LARGEST
 
 Observation = dict[str, NDArray[Any]]
 
@@ -34,9 +38,9 @@ def env(
     seats: int | None = None,
     options: dict[str, object] | None = None,
     pack: Data | Path | str | None = None,
-    length: int = USUAL_LENGTH,
+    length: int = 0,
 ) -> Any:
-    """An environment with PettingZoo's usual checks around it."""
+    """An environment with PettingZoo's usual checks around it. `length` is that of the vector; 0: the game's own."""
     return wrappers.OrderEnforcingWrapper(MingtangEnv(game, seats, options, pack, length))
 
 
@@ -51,7 +55,7 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         seats: int | None = None,
         options: dict[str, object] | None = None,
         pack: Data | Path | str | None = None,
-        length: int = USUAL_LENGTH,
+        length: int = 0,
     ) -> None:
         super().__init__()
         self.game = find_game(game, pack)
@@ -59,19 +63,37 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         self.seats = seats or max(n for n in self.game.meta.seats if n <= 4)
         self.options = options or {}
         self.render_mode = None
-        self.encoder = Encoder(length)
+        self.encoder = encoder_of(self.game, length)
         self.possible_agents = [f"seat_{i}" for i in range(self.seats)]
         count = len(self.game.catalogue)
         self._action_space = gymnasium.spaces.Discrete(count)
         self._observation_space = gymnasium.spaces.Dict(
             {
-                "observation": gymnasium.spaces.Box(-LARGEST, LARGEST, (length,), np.float32),
+                "observation": gymnasium.spaces.Box(-LARGEST, LARGEST, (self.encoder.length,), np.float32),
                 "action_mask": gymnasium.spaces.Box(0, 1, (count,), np.int8),
             }
         )
         self._luck = np.random.default_rng()
         self.table: Table | None = None
         Table(self.game, self.seats, self.options, 0)  # a wrong number of seats or a wrong option is said now
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> MingtangEnv:
+        other = type(self).__new__(type(self))
+        memo[id(self)] = other
+        for name, value in vars(self).items():
+            # rules and encoder never change, so both may use them
+            setattr(other, name, value if name in ("game", "encoder") else copy.deepcopy(value, memo))
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if name not in ("game", "encoder")}
+        return {**kept, "made_of": (*makings(self.game), self.encoder.length)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        name, data, length = kept["made_of"]
+        self.__dict__.update({name: value for name, value in kept.items() if name != "made_of"})
+        self.game = self.table.game if self.table is not None else remade(name, data)
+        self.encoder = encoder_of(self.game, length)
 
     def observation_space(self, agent: str) -> Any:
         """The same for every seat."""

@@ -6,11 +6,13 @@ import functools
 from typing import Any
 
 from mingtang.core.actions import Action
+from mingtang.core.data import Data
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.play import legal, push, start, waiting, why_not
 from mingtang.core.steps import State
 from mingtang.games import game as find_game
+from mingtang.games import game_module
 
 
 class IllegalChoice(HouseError):
@@ -65,7 +67,7 @@ class Table:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return reopened, (self.game.name, self.game.dump(self.state))
+        return reopened, (*makings(self.game), self.game.dump(self.state))
 
 
 @functools.cache
@@ -74,10 +76,23 @@ def shared_game(name: str) -> Game[Any]:
     return find_game(name)
 
 
-def reopened(name: str, dumped: dict[str, Any]) -> Table:
+def makings(game: Game[Any]) -> tuple[str, Data | None]:
+    """What is sent from process to process in place of a game, which cannot be: its name, and its data unless they are the house's own."""
+    return game.name, None if game.data_digest == shared_game(game.name).data_digest else game.data
+
+
+def remade(name: str, data: Data | None) -> Game[Any]:
+    """The game that was sent."""
+    if data is None:
+        return shared_game(name)
+    made: Game[Any] = game_module(name).make(data)
+    return made
+
+
+def reopened(name: str, data: Data | None, dumped: dict[str, Any]) -> Table:
     """The table whose position was written down."""
     table = Table.__new__(Table)
-    table.game = shared_game(name)
+    table.game = remade(name, data)
     table.state = table.game.load(dumped)
     return table
 

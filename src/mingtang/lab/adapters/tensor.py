@@ -1,65 +1,143 @@
 """A view as a vector of fixed length: what a seat may know, for programs that learn.
 
-Every leaf of the view has a place that follows from its path alone (`players.1.coins`), by a checksum; words and truth values are switched on
-(`phase=bidding`), numbers stand there as they are, words in lists are counted. So a vector means the same in every game and on every
-machine, and nothing has to be learnt first. Two paths may share a place; with the usual length few do.
+Every leaf of the view has a path that means the same for every seat, and a place in the vector that follows from the path:
 
-A view that names its players by seat is turned round, so that the viewer always comes first.
+* numbers stand there as they are, truth values as 0 or 1: `players.1.coins` are those of the seat after the viewer
+* words are switched on (`phase=bidding`), words in lists counted (`hand=tea`)
+* seats are switched on as well, told from the viewer: `travel.seat=0` is the viewer, `=1` the seat after it
+
+Lists that the game keeps by seat begin with the viewer, and no others: which these are, says the game (`Game.seat_paths`).
+
+Where a path lies, says the game's layout (see layout.py): each path of it has a place of its own. Paths that are not in it share the spare
+places at the end, by a checksum.
 """
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 from mingtang.core.errors import BadOption
+from mingtang.core.game import View
+from mingtang.core.views import NOWHERE, SeatPaths
 
+SPARE = 512
+"""So many places, at least, are kept for paths that no layout knows."""
 USUAL_LENGTH = 4096
+"""For a game that brings no layout."""
 LEAST_LENGTH = 16
 MOST_LENGTH = 1_000_000
 LARGEST = 1_000_000.0
 """Numbers beyond this are cut, so that a tensor never holds nonsense."""
 
+Leaf = tuple[str, float]
+
 
 class Encoder:
     """Turns views into vectors. It remembers where each path lies, so that the second view is quicker than the first."""
 
-    def __init__(self, length: int = USUAL_LENGTH) -> None:
+    def __init__(self, length: int = 0, seat_paths: SeatPaths = NOWHERE, layout: Sequence[str] = ()) -> None:
+        """`length` 0 is the usual one: that of the layout with its spare places."""
+        length = length or usual_length(layout)
         if not LEAST_LENGTH <= length <= MOST_LENGTH:
             raise BadOption(f"length is a number from {LEAST_LENGTH} to {MOST_LENGTH}, not {length}")
         self.length = length
-        self._places: dict[str, int] = {}
+        self._first_spare = len(layout)
+        self._spare = max(SPARE, length - len(layout)) if layout else length
+        self._places: dict[str, int] = {path: i % length for i, path in enumerate(layout)}
+        self._speaks = _Speaks()
+        for path in seat_paths.by_seat:
+            self._speaks.at(path).by_seat = True
+        for path in seat_paths.seats:
+            self._speaks.at(path).seats = True
 
     def place(self, path: str) -> int:
-        """Where a path lies in the vector."""
+        """Where a path lies in the vector. A vector that is shorter than the layout is the long one, folded."""
         found = self._places.get(path)
         if found is None:
-            found = self._places[path] = zlib.crc32(path.encode()) % self.length
+            spare = zlib.crc32(path.encode()) % self._spare
+            found = self._places[path] = (self._first_spare + spare) % self.length
         return found
 
-    def vector(self, view: Any) -> list[float]:
+    def vector(self, view: View) -> list[float]:
         """The view as numbers."""
         out = [0.0] * self.length
-        viewer = view.get("viewer", -1) if isinstance(view, dict) else -1
-        seats = view.get("seats", 0) if isinstance(view, dict) else 0
-        turn = viewer if isinstance(viewer, int) and isinstance(seats, int) and 0 <= viewer < seats else 0
-        self._add(view, "", out, turn, seats if isinstance(seats, int) else 0)
+        for path, amount in self.leaves(view):
+            out[self.place(path)] += amount
         return out
 
-    def _add(self, value: Any, path: str, out: list[float], turn: int, seats: int) -> None:
-        if isinstance(value, dict):
+    def leaves(self, view: View) -> list[Leaf]:
+        """Every path of the view with what stands there; a path of words in a list may come several times."""
+        told = _Told(max(0, view.get("viewer", 0)), view.get("seats", 0))
+        told.tell(view, "", self._speaks)
+        return told.leaves
+
+
+def usual_length(layout: Sequence[str]) -> int:
+    """The layout with its spare places, in whole thousands (of 1024), so that a few more paths change no length."""
+    return -(-(len(layout) + SPARE) // 1024) * 1024 if layout else USUAL_LENGTH
+
+
+class _Speaks:
+    """What the game says of one place of its view, and of the places inside it."""
+
+    def __init__(self) -> None:
+        self.by_seat = False
+        self.seats = False
+        self.inside: dict[str, _Speaks] = {}
+
+    def at(self, path: str) -> _Speaks:
+        """The place with this path; made if it is new."""
+        node = self
+        for key in path.split("."):
+            node = node.inside.setdefault(key, _Speaks())
+        return node
+
+    def within(self, key: object) -> _Speaks:
+        """An entry or a key of this place."""
+        return self.inside.get(str(key)) or self.inside.get("*") or SILENT
+
+
+SILENT = _Speaks()
+"""A place of which the game says nothing: it speaks of no seats."""
+
+
+class _Told:
+    """A view as one seat tells it: its leaves, one after the other."""
+
+    def __init__(self, viewer: int, seats: int) -> None:
+        self.viewer = viewer
+        self.seats = seats
+        self.leaves: list[Leaf] = []
+
+    def seat(self, number: int) -> int:
+        """A seat, told from the viewer; participants without a seat keep their number."""
+        return (number - self.viewer) % self.seats if 0 <= number < self.seats else number
+
+    def tell(self, value: Any, path: str, speaks: _Speaks) -> None:
+        """What lies at a path and inside it."""
+        if speaks.seats:
+            self._tell_seats(value, path)
+        elif isinstance(value, dict):
             for key, inner in value.items():
-                self._add(inner, f"{path}.{key}" if path else str(key), out, turn, seats)
+                self.tell(inner, f"{path}.{key}" if path else str(key), speaks.within(key))
         elif isinstance(value, list | tuple):
-            by_seat = turn > 0 and len(value) == seats and not any(isinstance(x, str) for x in value)
             for i, inner in enumerate(value):
                 if isinstance(inner, str):
-                    out[self.place(f"{path}={inner}")] += 1.0
+                    self.leaves.append((f"{path}={inner}", 1.0))
                 else:
-                    self._add(inner, f"{path}.{(i - turn) % seats if by_seat else i}", out, turn, seats)
-        elif isinstance(value, bool):
-            out[self.place(path)] += 1.0 if value else 0.0
-        elif isinstance(value, int | float):
-            out[self.place(path)] += min(LARGEST, max(-LARGEST, float(value)))
+                    entry = self._entry(i, inner) if speaks.by_seat else i
+                    self.tell(inner, f"{path}.{entry}", speaks.within("*"))
         elif isinstance(value, str):
-            out[self.place(f"{path}={value}")] += 1.0
+            self.leaves.append((f"{path}={value}", 1.0))
+        elif value is not None:
+            self.leaves.append((path, min(LARGEST, max(-LARGEST, float(value)))))
+
+    def _entry(self, i: int, row: Any) -> int:
+        return self.seat(row.get("seat", i) if isinstance(row, dict) else i)
+
+    def _tell_seats(self, value: Any, path: str) -> None:
+        for number in value if isinstance(value, list | tuple) else [value]:
+            if number is not None and number >= 0:
+                self.leaves.append((f"{path}={self.seat(number)}", 1.0))

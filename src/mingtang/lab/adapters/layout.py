@@ -1,0 +1,51 @@
+"""Which paths a game's vectors hold, and in which order: `layouts/<game>.toml`.
+
+A layout is a list of patterns, each of them short for many paths: `[4]` stands for the entries 0 to 3 of a list, and of the words after `=`,
+with `|` between them, each is a path of its own. A path has the number at which it first appears. So a layout is only ever appended to: what
+a place means stays as it is. `survey.py` finds the paths.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from mingtang.core.data import read_toml
+from mingtang.core.game import Game
+from mingtang.lab.adapters.tensor import Encoder
+
+LAYOUTS = Path(__file__).parent / "layouts"
+ENTRIES = re.compile(r"\[(\d+)\]")
+
+
+def encoder_of(game: Game[Any], length: int = 0) -> Encoder:
+    """What turns views of this game into vectors; length 0 is the game's own."""
+    return Encoder(length, game.seat_paths(), layout_of(game.name))
+
+
+@functools.cache
+def layout_of(name: str) -> tuple[str, ...]:
+    """The paths of a game in their order; none for a game that brings no layout."""
+    file = LAYOUTS / f"{name}.toml"
+    return tuple(paths_of(read_toml(file, "layout")["paths"])) if file.exists() else ()
+
+
+def paths_of(patterns: Iterable[str]) -> list[str]:
+    """All paths that the patterns stand for, each once."""
+    return list(dict.fromkeys(path for pattern in patterns for path in _paths(pattern)))
+
+
+def _paths(pattern: str) -> Iterator[str]:
+    head, equals, words = pattern.partition("=")
+    pieces = ENTRIES.split(head)  # text, count, text, count, …, text
+    counts = [range(int(count)) for count in pieces[1::2]]
+    for numbers in itertools.product(*counts):
+        path = pieces[0] + "".join(f"{n}{text}" for n, text in zip(numbers, pieces[2::2], strict=True))
+        if equals:
+            yield from (f"{path}={word}" for word in words.split("|"))
+        else:
+            yield path
