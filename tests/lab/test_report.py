@@ -23,7 +23,7 @@ pytest.importorskip("matplotlib", reason="the laboratory's plots need matplotlib
 
 from mingtang.core.errors import HouseError
 from mingtang.games import game, game_texts
-from mingtang.lab import report_sections
+from mingtang.lab import report_sections, report_uses
 from mingtang.lab.arena import Contest
 from mingtang.lab.measures import findings
 from mingtang.lab.measures_uses import Use
@@ -158,7 +158,7 @@ def test_from_when_on_a_game_is_decided_is_said_in_words() -> None:
 
 
 def test_every_kind_of_choice_is_drawn_with_how_often_it_is_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_sections, "MOST_ROWS", 12)  # the others are folded, and drawn all the same
+    monkeypatch.setattr(report_uses, "MOST_ROWS", 12)  # the others are folded, and drawn all the same
     f = findings(read_tables(folder))
     text = report(folder)
     section = text[text.index('<section id="uses"') : text.index('<section id="things"')]
@@ -270,8 +270,8 @@ def test_a_verb_that_never_came_up_is_said_once() -> None:
     words = Words(game("yunnan"), game_texts("yunnan", "en"))
     guards = [kind for kind in words.kinds if kind.startswith("guards ")]
     assert len(guards) == 6
-    assert set(report_sections._kinds(guards, guards, words)) == {"Post guards in …"}
-    assert "Post guards in Kang" in report_sections._kinds(guards[1:], guards[1:], words)
+    assert set(report_uses._kinds(guards, guards, words)) == {"Post guards in …"}
+    assert "Post guards in Kang" in report_uses._kinds(guards[1:], guards[1:], words)
 
 
 def test_how_one_is_asked_stands_apart_from_what_is_chosen() -> None:
@@ -282,7 +282,7 @@ def test_how_one_is_asked_stands_apart_from_what_is_chosen() -> None:
     kinds = [kind for kind in words.kinds if kind not in words.asking][:2]
     used = {kind: Use(kind, one, one, one, one, 40, None) for kind in (*kinds, *words.asking)}
     moves, asking = [used[kind] for kind in kinds], [used[kind] for kind in sorted(words.asking)]
-    section = report_sections.uses(moves, words, "uses", words.kind, asking)
+    section = report_uses.uses(moves, words, "uses", words.kind, asking)
     assert section is not None
     above, below = "".join(section.plots).split("<h3>How one is asked</h3>")
     assert all(escape(words.kind(kind)) in above for kind in kinds)
@@ -315,5 +315,5 @@ def test_a_folder_without_a_finished_run_is_named(run: Command, tmp_path: Path, 
 
 def test_a_long_list_of_differences_says_how_many_are_chance() -> None:
     words = Words(game("yunnan"), game_texts("yunnan", "en"))
-    assert "of 40 lines about 2" in report_sections._by_chance(40, words)
-    assert report_sections._by_chance(3, words) == ""
+    assert "of 40 lines about 2" in report_uses._by_chance(40, words)
+    assert report_uses._by_chance(3, words) == ""

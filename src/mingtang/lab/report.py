@@ -10,6 +10,7 @@ from mingtang.core.options import read_options
 from mingtang.games import game as find_game
 from mingtang.games import game_texts
 from mingtang.lab import report_sections as sections
+from mingtang.lab import report_uses
 from mingtang.lab.measures import Findings, findings
 from mingtang.lab.measures_repeats import repeat
 from mingtang.lab.measures_unseen import Unseen, unseen
@@ -48,9 +49,9 @@ def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words
         sections.sources(f, w),
         sections.length(f, w),
         sections.lead(f, w),
-        sections.uses(moves, w, "uses", w.kind, asking),
-        sections.uses(things, w, "things", w.thing),
-        sections.unseen(never, _switches(game, settings), w) if never else None,
+        report_uses.uses(moves, w, "uses", w.kind, asking),
+        report_uses.uses(things, w, "things", w.thing),
+        report_uses.unseen(never, _switches(game, settings), w) if never else None,
         sections.skill(f, w),
     ]
     return page(
