@@ -116,6 +116,7 @@ def test_a_raid_with_a_reaction_card_is_followed_by_both_sides_and_an_onlooker(o
     port = texts.name("port", game("fujian_trader").view(s, -1)["ports"][s.ships[raider]]["id"])
     held = defense_cards(s, defender)[0]
     begun = match.ply
+    assert [page.locator("#board .is-asked").count() for page in table.looking] == [1, 0, 0], "the port asked about"
 
     table.plays(raider, "raid")
     table.shows(f"Raid on {port}", names[raider], names[defender])

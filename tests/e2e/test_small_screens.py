@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from e2e.conftest import PHONE
+from e2e.conftest import DESKTOP, PHONE
 from e2e.hands import click, lit, my_turn, open_table, wait_for_ply
 from mingtang.games import game_names
 
@@ -34,20 +34,36 @@ def test_the_names_of_districts_can_be_read_on_a_phone_and_their_places_touched(
     assert page.evaluate(NARROWEST) >= 40, "the own prince, where he stands"
 
 
-def test_no_page_is_wider_than_a_phone(open_page: Pages) -> None:
-    page = open_page("Ana", lang="de-DE", viewport=PHONE, has_touch=True, is_mobile=True)
+OUTSIDE = """() => [...document.querySelectorAll('#prompt :is(a, button, select)')].filter((e) => {
+  const r = e.getBoundingClientRect();
+  return r.width && (r.left < 0 || r.right > innerWidth);
+}).map((e) => e.textContent.trim())"""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_page_is_wider_than_its_window(open_page: Pages, viewport: dict[str, int]) -> None:
+    small = viewport is PHONE
+    page = open_page("Ana", lang="de-DE", viewport=viewport, has_touch=small, is_mobile=small)
+    wide = viewport["width"]
     too_wide: list[str] = []
     addresses = ["/", "/account", "/help", "/rules", "/records", "/hello"]
     addresses += [f"/{kind}/{name}" for kind in ("new", "rules") for name in game_names()]
     for address in addresses:
         page.goto(address)
         page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
-        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+        if page.evaluate("document.documentElement.scrollWidth") > wide:
             too_wide.append(address)
     open_table(page, game="yunnan", seats=4)
     page.wait_for_selector("#invite-link")
-    if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+    if page.evaluate("document.documentElement.scrollWidth") > wide:
         too_wide.append("waiting room")
+    id = open_table(page, game="yunnan", seats=3, bots="random", seed=5)
+    assert my_turn(page)
+    for address in (f"/tables/{id}", f"/tables/{id}?ply=1"):
+        page.goto(address)
+        page.wait_for_selector("#board svg")
+        if page.evaluate("document.documentElement.scrollWidth") > wide or page.evaluate(OUTSIDE):
+            too_wide.append(address)
     assert not too_wide
 
 
@@ -90,6 +106,7 @@ def test_what_a_hint_recommends_is_seen_on_a_phone(open_page: Pages, game: str) 
         allowed = page.evaluate("window.mingtang.state.choices.filter((c) => !c.why).map((c) => c.action)")
         for action in allowed[:: max(1, len(allowed) // 4)]:
             answer.update(action=action, text=action, second="x", second_text="x", reasons=reasons, denies=[])
+            answer.update(moment="round", total=1.5, at_once=reasons[:1], gives=[], nets=[])
             page.evaluate("scrollTo(0, 0)")
             page.click("#hint-button")
             page.wait_for_selector(".hint-card")
