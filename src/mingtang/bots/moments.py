@@ -60,7 +60,7 @@ def _end_turn(game: Game[Any], s: State, seat: Seat) -> None:
     """Play the seat's turn to its end in place, with whatever others are asked in the middle of it and what follows by itself."""
     brain = judgement(game)
     left = LONG_TURN
-    round = game.round_of(s)
+    begun = game.round_of(s)
     while left > 0 and _has_turn(s, seat):
         top = s.stack[-1]
         asked = top.seat
@@ -73,7 +73,7 @@ def _end_turn(game: Game[Any], s: State, seat: Seat) -> None:
         legal = top.legal(s, asked)
         left -= 1
         top.apply(s, asked, legal[0] if len(legal) == 1 else best_of(legal, brain.rates(s, asked, legal)))
-    while s.stack and s.stack[-1].seat == NOBODY and game.round_of(s) == round:
+    while s.stack and s.stack[-1].seat == NOBODY and game.round_of(s) == begun:
         s.stack[-1].run(s)
 
 

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.hint import hint
+from mingtang.bots.hint import Hint, hint
 from mingtang.bots.levels import bot
 from mingtang.commands.asked import read_text, whole_number, write_whole
 from mingtang.commands.replayed import replayed
@@ -226,12 +226,27 @@ class Session:
         if h.second is None:
             self.screen.line("cli", "play", "hint_only", style="dim")
             return
-        if not h.reasons:
-            self.screen.line("cli", "play", "hint_even", style="dim")
-            return
-        self.screen.line("cli", "play", "hint_against", args=(self.screen.action(s, seat, h.second),), style="dim")
-        for line in Speech(self.texts, self.match.names).because(h.reasons, h.denies):
+        if not h.reasons and not h.nets:
+            self.screen.line("cli", "play", "hint_even", args=(self.screen.action(s, seat, h.second),), style="dim")
+        else:
+            against = {"turn": "hint_against_turn", "round": "hint_against_round", "game": "hint_against_game"}
+            self.screen.line(
+                "cli", "play", against[h.moment], args=(self.screen.action(s, seat, h.second),), style="dim"
+            )
+        self._because(h)
+
+    def _because(self, h: Hint) -> None:
+        """What a hint gives, term by term and in all, and how the others fare."""
+        speech = Speech(self.texts, self.match.names)
+        for line in speech.because(h.reasons, []):
             self.screen.aside(line)
+        if h.total and len(h.reasons) > 1:
+            self.screen.line("cli", "play", "hint_total", args=(speech.signed(h.total),))
+        if h.at_once or h.gives:
+            self.screen.line("cli", "play", "hint_at_once", args=(speech.weighed(h.at_once or h.gives),))
+        if h.nets:
+            nets = ", ".join(f"{self.match.names[other]} {speech.signed(more)}" for other, more in h.nets)
+            self.screen.line("cli", "play", "hint_others", args=(nets,))
 
     def _undo(self, rest: str, seat: Seat) -> None:
         plies = self.match.plies

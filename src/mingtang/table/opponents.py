@@ -68,6 +68,16 @@ class Advice:
     reasons: tuple[tuple[str, float], ...]
     denies: tuple[tuple[int, str, float], ...] = ()
     """(seat of another, term, how much more of it the choice leaves there)."""
+    moment: str = "round"
+    """When that is so: at the end of the turn, the round or the game."""
+    total: float = 0.0
+    """How much more it gives in all; 0 if that is in doubt."""
+    nets: tuple[tuple[int, float], ...] = ()
+    """(seat of another, how much more it leaves there in all)."""
+    at_once: tuple[tuple[str, float], ...] = ()
+    """What the turn itself gives more of, if the reasons speak of something else and later."""
+    gives: tuple[tuple[str, float], ...] = ()
+    """If both are much the same: what the choice gives at once, measured from how things stand."""
 
 
 def question(game: Game[Any], module: str, s: State, seat: int, level: str, seed: int) -> Question:
@@ -145,7 +155,15 @@ def advise(q: Question) -> Advice:
     game = _game(q)
     found = hint(game, game.load(q.position), q.seat, q.seed, MASTER)
     return Advice(
-        found.best.words, found.second.words if found.second else "", tuple(found.reasons), tuple(found.denies)
+        found.best.words,
+        found.second.words if found.second else "",
+        tuple(found.reasons),
+        tuple(found.denies),
+        found.moment,
+        found.total,
+        tuple(found.nets),
+        tuple(found.at_once),
+        tuple(found.gives),
     )
 
 

@@ -28,7 +28,7 @@ from mingtang.store.presence import Presence
 from mingtang.store.shelf import Conflict, Shelf
 from mingtang.table.library import Library
 from mingtang.table.opening import fork, new_table, rematch, study
-from mingtang.table.opponents import Advice, Bench, advise, check_level, question, usual_level
+from mingtang.table.opponents import Advice, Bench, Question, advise, check_level, question, usual_level
 from mingtang.table.problems import BadAsk, NotAllowed, NotFound, NotNow
 from mingtang.table.seats import RESERVED
 from mingtang.table.settings import read_settings, short_text
@@ -40,6 +40,8 @@ from mingtang.web.settings import HouseSettings
 
 log = logging.getLogger("mingtang.web")
 MOST_TABLES = 400
+MOST_ADVISED = 100
+"""So many hints are remembered."""
 FORGOTTEN = 7 * 86_400.0
 """After so many seconds without anything happening an open table is no longer listed."""
 TRIES = 12
@@ -75,6 +77,7 @@ class House:
         self._announced: dict[str, int] = {}
         self._present: dict[str, frozenset[str]] = {}
         self._here: dict[tuple[str, str], int] = {}
+        self._advised: OrderedDict[tuple[str, int], tuple[Question, Advice]] = OrderedDict()
 
     async def open(self) -> None:
         """Open the doors: the database is brought up to date first."""
@@ -330,13 +333,19 @@ class House:
         if table.phase != PLAYING or not asked:
             raise NotNow("no_hint")
         module = self.library.module(table.game.name).__name__
-        seed = zlib.crc32(f"{table.id} {table.ply} {asked[0]}".encode())  # who asks again hears the same
+        seed = zlib.crc32(f"{table.id} {table.ply} {asked[0]}".encode())
         q = question(table.game, module, table.started.state, asked[0], usual_level(), seed)
+        before = self._advised.get((table.id, asked[0]))
+        if before is not None and before[0] == q:  # who asks again hears the same, however busy the house is
+            return asked[0], before[1]
         try:
             found: Advice = await self.bench.ask(advise, q, self.settings.bot_seconds)
         except Exception:  # a judgement that fails or dreams costs a hint, nothing else
             log.exception("no hint at table %s", table.id)
             raise NotNow("busy") from None
+        self._advised[table.id, asked[0]] = (q, found)
+        if len(self._advised) > MOST_ADVISED:
+            self._advised.popitem(last=False)
         return asked[0], found
 
     def joinable(self, table: Table, person: str, code: str = "") -> bool:

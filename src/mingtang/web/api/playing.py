@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -151,13 +152,23 @@ async def hint(
         "text": named.get(advice.best, advice.best),
         "second": advice.second or None,
         "second_text": named.get(advice.second, advice.second) or None,
-        "reasons": [{"term": k, "text": speech.term(k), "more": round(v, 2)} for k, v in advice.reasons],
+        "moment": advice.moment,
+        "reasons": _weighed(speech, advice.reasons),
+        "total": round(advice.total, 2),
+        "at_once": _weighed(speech, advice.at_once),
+        "gives": _weighed(speech, advice.gives),
         "denies": [
             {"seat": other, "name": table.names[other], "term": k, "text": speech.term(k), "more": round(v, 2)}
             for other, k, v in advice.denies
         ],
+        "nets": [{"seat": other, "name": table.names[other], "more": round(v, 2)} for other, v in advice.nets],
         "why": speech.because(advice.reasons, advice.denies),
     }
+
+
+def _weighed(speech: Speech, reasons: Iterable[tuple[str, float]]) -> list[dict[str, Any]]:
+    """Parts of the game's judgement with their names and figures."""
+    return [{"term": key, "text": speech.term(key), "more": round(more, 2)} for key, more in reasons]
 
 
 def _choices(house: TheHouse, table: Table, seat: int, lang: str) -> Any:

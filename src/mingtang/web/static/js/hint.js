@@ -32,9 +32,6 @@ export function dropHint() {
 
 // ---- what it says
 
-const MOST = 3;
-const SLIGHT = 0.12; // of the weightiest reason; less only blurs the picture
-
 function made(tag, className, text = "") {
   const found = document.createElement(tag);
   if (className) found.className = className;
@@ -51,30 +48,49 @@ function card(found) {
   close.setAttribute("aria-label", say("close"));
   close.onclick = dropHint;
   box.append(icon, made("b", "serif", say("hint_title", found.text)), close);
-  const rows = reasons(found);
   if (!found.second) box.append(made("p", "", say("hint_only")));
-  else if (!rows.childElementCount) box.append(made("p", "", say("hint_even")));
-  else box.append(made("p", "", say("hint_against")), rows);
-  if (found.second) box.append(made("p", "", say("hint_second", found.second_text)));
+  else if (found.reasons.length || found.nets.length) box.append(made("p", "", say(`hint_against_${found.moment}`, found.second_text)), reasons(found));
+  else box.append(made("p", "", say("hint_even", found.second_text)));
+  if (found.gives.length) box.append(made("p", "", say("hint_gives")), list(found.gives.map((r) => row(r.more, r.text))));
+  if (!found.total && found.reasons.length > 1) box.append(made("p", "", say("hint_close")));
+  if (found.total < 0) box.append(made("p", "", say("hint_still")));
   const go = made("button", "btn", found.text);
   go.onclick = () => choose(found.action, go);
   box.append(go);
   return box;
 }
 
+/** What it gives and what it costs, both together, what of it comes at once, and how the others fare. */
 function reasons(found) {
-  const list = made("ul", "reasons");
+  const rows = [...found.reasons].sort((a, b) => (b.more > 0) - (a.more > 0)).map((r) => row(r.more, r.text));
+  if (found.total && rows.length > 1) rows.push(row(found.total, say("hint_total"), undefined, "strong"));
+  for (const r of found.at_once) rows.push(row(r.more, say("hint_at_once", r.text)));
+  for (const net of found.nets) rows.push(row(net.more, fares(net, found.denies.filter((r) => r.seat === net.seat)), net.more < 0 ? "denied" : "down"));
+  return list(rows);
+}
+
+/** How one of the others fares: by what, if that is all of it; else in all, and most of it by what. */
+function fares(net, parts) {
+  if (parts.length === 1 && Math.abs(parts[0].more - net.more) < 0.1) return `${net.name}: ${parts[0].text}`;
+  const what = parts.map((r) => `${r.text} ${figure(r.more)}`).join(", ");
+  return what ? say("hint_net_of", net.name, what) : say("hint_net", net.name);
+}
+
+function list(rows) {
+  const found = made("ul", "reasons");
+  found.append(...rows);
+  return found;
+}
+
+function row(more, text, kind = more > 0 ? "up" : "down", tag = "span") {
+  const found = made("li", kind);
+  found.append(made("b", "", say("hint_points", figure(more))), made(tag, "", text));
+  return found;
+}
+
+function figure(more) {
   const said = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
-  const add = (r, text, kind = r.more > 0 ? "up" : "down") => {
-    const row = made("li", kind);
-    row.append(made("b", "", say("hint_points", said.format(r.more).replace("-", "−"))), made("span", "", text));
-    list.append(row);
-  };
-  const most = Math.max(...[...found.reasons, ...found.denies].map((r) => Math.abs(r.more)));
-  const weighty = (all, sign) => all.filter((r) => r.more * sign > most * SLIGHT).slice(0, MOST);
-  for (const r of [...weighty(found.reasons, 1), ...weighty(found.reasons, -1)]) add(r, r.text);
-  for (const r of weighty(found.denies, -1)) add(r, `${r.name}: ${r.text}`, "denied");
-  return list;
+  return said.format(more).replace("-", "−");
 }
 
 // ---- where it is done
