@@ -121,7 +121,12 @@ class SellLot(Step[FujianState]):
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         port = s.ships[seat]
         units = s.sale_limit - s.sold
-        return Prompt(self.name, (port, units, rate(s, seat, port, 0), rate(s, seat, port, 1), rate(s, seat, port, 2)))
+        rice = rate(s, seat, port, 0)
+        silk = rate(s, seat, port, 1)
+        iron = rate(s, seat, port, 2)
+        if iron == 0:
+            return Prompt("market.sell_no_iron", (port, units, rice, silk))
+        return Prompt(self.name, (port, units, rice, silk, iron))
 
     def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
         return [*SELL, CLOSE_MARKET]
