@@ -79,7 +79,6 @@ def test_the_search_for_hidden_information_plays_from_observations(name: str) ->
         random_state=luck,
         use_observation_string=True,
     )
-    search.set_resampler(lambda state, seat: state.resample_from_infostate(seat, luck.uniform))
     for _ in range(2):
         action = search.step(state)
         assert action in state.legal_actions()

@@ -30,10 +30,9 @@ SECRETS = {
 """Where views differ because seats know different things."""
 NOT_BY_SEAT = {"ships", "routes.rows", "factories.display"}
 """Lists of boxes, rows and tiles of which there are as many as seats."""
-SEAT_WORDS = {
-    *("seat", "owner", "colour", "viewer", "waiting", "active", "start", "order", "blue_order", "gray_order"),
-    *("attacker", "defender", "debtor", "creditor", "mover", "target", "fulfilled", "cube", "asked", "answered"),
-}
+NOT_SEATS = {"players.*.number", "scoring.*"}
+"""Small numbers that may be missing and are no seats."""
+SEAT_WORDS = {"seat", "owner", "active", "start", "attacker", "defender", "mover", "target"}
 """What the games call a seat: a number under such a name is one."""
 RARE = {"debts.*.debtor", "debts.*.creditor", "toll.mover", "toll.owner"}
 """What the few games of these tests need not meet; the layouts know it from many more."""
@@ -128,22 +127,51 @@ def test_every_declared_path_is_there(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_no_list_by_seat_and_no_seat_is_left_out(name: str) -> None:
+    """What looks like a list by seat or like a seat in all positions has to be declared, or to be excepted here by name."""
     declared = game(name).seat_paths()
-    as_long: dict[str, bool] = {}
-    numbers: set[str] = set()
+    by_seat = [*declared.by_seat, *NOT_BY_SEAT]
+    seats = [*declared.seats, *(pattern.removesuffix(".*") for pattern in declared.seats), *NOT_SEATS]
+    found = Suspects()
     for view in all_looks(name):
+        found.note(view)
+    for shape in found.by_seat():
+        assert any(matches(pattern, shape) for pattern in by_seat + seats), f"{shape} looks like a list by seat"
+    for shape in found.seats():
+        assert any(matches(pattern, shape) for pattern in seats), f"{shape} looks like a seat"
+
+
+class Suspects:
+    """Which places of a game's views could speak of seats, after many of them."""
+
+    def __init__(self) -> None:
+        self.as_long: dict[str, bool] = {}
+        self.small: dict[str, bool] = {}
+        self.values: dict[str, set[int | None]] = {}
+
+    def note(self, view: View) -> None:
+        all_told = view["seats"] + any(view.get(key) is not None for key in ("duli", "neutral"))
         for shape, value in places_of(view):
             if isinstance(value, list):
-                as_long[shape] = as_long.get(shape, True) and len(value) == view["seats"]
-            elif type(value) is int:
-                numbers.add(shape)
-    by_seat = [*declared.by_seat, *(p.removesuffix(".*") for p in declared.seats), *NOT_BY_SEAT]
-    for shape in (shape for shape, always in as_long.items() if always):
-        assert any(matches(pattern, shape) for pattern in by_seat), shape
-    seats = [*declared.seats, *(f"{pattern}.*" for pattern in declared.seats)]
-    for shape in numbers:
-        if shape.removesuffix(".*").rpartition(".")[2] in SEAT_WORDS:
-            assert any(matches(pattern, shape) for pattern in seats), shape
+                long = len(value) in (view["seats"], all_told)
+                self.as_long[shape] = self.as_long.get(shape, True) and long
+                if not all(type(x) is int for x in value):
+                    continue
+                distinct = len({*value}) == len(value) and all(0 <= x < all_told for x in value)
+                self.small[shape] = self.small.get(shape, True) and distinct
+                self.values.setdefault(shape, set()).update([None, *value])
+            elif value is None or type(value) is int:
+                self.small[shape] = self.small.get(shape, True) and (value is None or 0 <= value < all_told)
+                self.values.setdefault(shape, set()).add(value)
+
+    def by_seat(self) -> list[str]:
+        """Lists that are always as long as the table is large."""
+        return [shape for shape, always in self.as_long.items() if always]
+
+    def seats(self) -> list[str]:
+        """Numbers that go by a seat's name; and small ones that are sometimes missing, as an owner is, or stand in a list, each once."""
+        named = {s for s, found in self.values.items() if found - {None} and s.rpartition(".")[2] in SEAT_WORDS}
+        missing = {s for s, found in self.values.items() if self.small[s] and None in found and len(found) > 2}
+        return sorted(named | missing)
 
 
 def places_of(value: Any, path: str = "") -> list[tuple[str, Any]]:
