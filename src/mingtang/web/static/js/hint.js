@@ -52,8 +52,9 @@ function card(found) {
   else if (found.reasons.length || found.nets.length) box.append(made("p", "", say(`hint_against_${found.moment}`, found.second_text)), reasons(found));
   else box.append(made("p", "", say("hint_even", found.second_text)));
   if (found.gives.length) box.append(made("p", "", say("hint_gives")), list(found.gives.map((r) => row(r.more, r.text))));
-  if (!found.total && found.reasons.length > 1) box.append(made("p", "", say("hint_close")));
-  if (found.total < 0) box.append(made("p", "", say("hint_still")));
+  const pays = found.reasons.some((r) => r.more > 0) || found.nets.some((net) => net.more < 0);
+  if (found.reasons.length && (found.total < 0 || !pays)) box.append(made("p", "", say("hint_still"))); // else it would not be recommended
+  else if (!found.total && found.reasons.length > 1) box.append(made("p", "", say("hint_close")));
   const go = made("button", "btn", found.text);
   go.onclick = () => choose(found.action, go);
   box.append(go);
