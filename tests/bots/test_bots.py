@@ -9,7 +9,7 @@ import pytest
 from core.teahouse import Teahouse, teahouse
 from mingtang.bots.bot import Bot, answer, choice_seed
 from mingtang.bots.greedy import Greedy
-from mingtang.bots.hint import hint
+from mingtang.bots.hint import SAME, TRIED, hint
 from mingtang.bots.levels import bot, bot_names
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts, Search
 from mingtang.bots.random import Random
@@ -198,14 +198,18 @@ def test_a_hint_names_what_an_expert_would_do_and_what_it_gains_against_the_next
         else:
             seen = rules.determinize(s, seat, ply)
             thought = Search(rules, seat, AS_THE_GAME_SAYS).think(seen, Budget(level="expert").of(rules.brain()), ply)
-            assert {h.best, h.second} == {thought[0].action, thought[1].action}
+            first = thought[0]
+            near = [f.action for f in thought if f.visits * TRIED >= first.visits and f.result >= first.result - SAME]
+            assert h.best in near or h.second in near  # the round played on may speak for the other one
+            assert h.second in legal(s, seat)
+            assert h.second is not h.best
             as_found += h.best is thought[0].action
             asked += 1
         explained += bool(h.reasons)
         assert [abs(more) for _, more in h.reasons] == sorted((abs(more) for _, more in h.reasons), reverse=True)
         push(s, seat, h.best)
     assert explained > 20
-    assert as_found > asked * 0.8  # seldom the round played on speaks for the other one
+    assert as_found > asked * 0.8
 
 
 def test_hints_work_where_several_choose_at_once() -> None:

@@ -141,10 +141,10 @@ def test_an_unknown_level_gets_the_list_of_levels() -> None:
 def alive(pid: int) -> bool:
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+        with open(f"/proc/{pid}/stat") as f:  # a dead child that nobody has collected yet
+            return f.read().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
         return False
-    with open(f"/proc/{pid}/stat") as f:  # a dead child that nobody has collected yet
-        return f.read().rpartition(")")[2].split()[0] != "Z"
 
 
 class Thinker(Bot):
