@@ -33,6 +33,14 @@ def test_a_seed_gives_the_same_luck_for_ever(seed: int, state: list[int], words:
     assert [word(rng) for _ in range(4)] == words
 
 
+@pytest.mark.parametrize(("seed", "salt"), [(0, 0), (77, 3), (2**90 + 5, 12)])
+def test_a_quick_generator_is_the_same_one_warmed_up(seed: int, salt: int) -> None:
+    rng = [seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, seed >> 64 & 0xFFFFFFFF, 1 + salt]
+    for _ in range(12):
+        word(rng)
+    assert sown(seed, salt) == rng
+
+
 def test_another_purpose_of_the_same_seed_is_other_luck() -> None:
     assert seeded(7, "determinize") == [4162837201, 3145918842, 2652398032, 13]
     assert seeded(7) != seeded(7, "determinize")

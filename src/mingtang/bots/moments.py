@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mingtang.bots.greedy import judgement
-from mingtang.bots.prospects import ENDLESS, go_on
+from mingtang.bots.prospects import ENDLESS, go_on, who_chooses
 from mingtang.core.actions import Action
 from mingtang.core.game import Game, best_of
 from mingtang.core.rng import sown
@@ -31,7 +31,7 @@ def after_turns(game: Game[Any], s: State, seat: Seat, one: Action, two: Action,
     for a in (one, two):
         world: State = game.determinize(s, seat, (seed << 16) + k)
         world.stack[-1].apply(world, seat, a)
-        _end_turn(game, world, seat)
+        _end_turn(game, world, seat, sown(seed, k + 1))
         out.append(world)
     return out
 
@@ -56,20 +56,16 @@ def _later(game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int) 
     return world
 
 
-def _end_turn(game: Game[Any], s: State, seat: Seat) -> None:
+def _end_turn(game: Game[Any], s: State, seat: Seat, rng: list[int]) -> None:
     """Play the seat's turn to its end in place, with whatever others are asked in the middle of it and what follows by itself."""
     brain = judgement(game)
     left = LONG_TURN
     begun = game.round_of(s)
     while left > 0 and _has_turn(s, seat):
+        asked = who_chooses(s, rng)
+        if asked == NOBODY:
+            continue
         top = s.stack[-1]
-        asked = top.seat
-        if asked < 0:
-            waiting = top.waiting(s) if asked != NOBODY else ()
-            if not waiting:
-                top.run(s)
-                continue
-            asked = waiting[0]
         legal = top.legal(s, asked)
         left -= 1
         top.apply(s, asked, legal[0] if len(legal) == 1 else best_of(legal, brain.rates(s, asked, legal)))

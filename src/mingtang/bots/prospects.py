@@ -57,22 +57,30 @@ def go_on(
     """Let sensible players play in place until that round begins, the game ends, or so many choices were made."""
     brain = game.brain()
     while s.stack:
-        top = s.stack[-1]
-        seat = top.seat
-        if seat < 0:
-            asked = top.waiting(s) if seat != NOBODY else ()
-            if not asked:
-                top.run(s)
-                continue
-            seat = asked[below(rng, len(asked))]
+        seat = who_chooses(s, rng)
+        if seat == NOBODY:
+            continue
         if most <= 0 or game.round_of(s) >= until:
             return
+        top = s.stack[-1]
         legal = top.legal(s, seat)
         if len(legal) == 1:
             top.apply(s, seat, legal[0])
         else:
             most -= 1
             top.apply(s, seat, sensible(brain, s, seat, legal, rng, error, careless))
+
+
+def who_chooses(s: State, rng: list[int]) -> Seat:
+    """Whoever is to choose next, any of them where several choose at once. Where nobody is, the next thing happens by itself: NOBODY."""
+    top = s.stack[-1]
+    if top.seat >= 0:
+        return top.seat
+    asked = top.waiting(s) if top.seat != NOBODY else ()
+    if asked:
+        return asked[below(rng, len(asked))]
+    top.run(s)
+    return NOBODY
 
 
 def sensible(

@@ -87,7 +87,7 @@ def ladder(
 
 
 def _rungs(bots: str, seconds: str, alone: bool) -> list[Rung]:
-    names = bot_list(bots) if bots else ()
+    names = bot_list(bots)
     if names and len(names) < 2:
         raise BadOption("a ladder needs at least two bots, the weakest first")
     if not seconds:

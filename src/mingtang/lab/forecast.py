@@ -61,6 +61,7 @@ def chances_in(rows: Rows, stage: float, boldness: float) -> list[float]:
     Worlds in which the game was played to its end are counted as they ended: there a share is a chance already. Only what the game's
     judgement said of the others is made bolder.
     """
+    # the game's judgement leaves everybody something; only a game that is over leaves nothing
     over = [row for row in rows if min(row) == 0.0]
     going = [row for row in rows if min(row) > 0.0]
     ended = [(1.0 - DOUBT) * share + DOUBT / len(rows[0]) for share in _mean(over)] if over else []

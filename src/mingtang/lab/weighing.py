@@ -61,12 +61,10 @@ def weigh(match: Match, c: Choice, worlds: int) -> Choice:
     made = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.action))
     better = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.better))
     found = {c.better: scale.chance(better), c.action: scale.chance(made)}
-    before = between(
-        scale.chance(prospects(game, s, c.seat, worlds, seed)), found[c.action].value, found[c.better].value
-    )
+    after, best = found[c.action].value, found[c.better].value
+    before = between(scale.chance(prospects(game, s, c.seat, worlds, seed)), after, best)
     gap, margin = scale.gap(better, made)
-    missed = min(max(0.0, gap), found[c.better].value - before.value) if gap > 0.0 else 0.0
-    cost = max(0.0, gap) - missed
+    cost, missed = (before.value - after, best - before.value) if gap > 0.0 else (0.0, 0.0)
     trust = {o.action: o.trust for o in c.options}
     options = [Option(words, trust.get(words, 0.0), chance) for words, chance in found.items()]
     weighed = replace(c, before=before, cost=cost, missed=missed, margin=margin, options=options)

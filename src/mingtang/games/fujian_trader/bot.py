@@ -212,7 +212,7 @@ class FujianBrain(Brain[FujianState]):
             price = toll_cost(s, seat, here, node) + 0.02
             return best_voyage(s, seat, node, steps_to_go(s, seat) - 1, p) - price
         card = CARD_OF[a.id]
-        gain = play_worth(s, seat, card, p) if card >= 0 else self._port_gain(s, seat, BOUGHT_PORT_OF[a.id])
+        gain = play_worth(s, seat, card) if card >= 0 else self._port_gain(s, seat, BOUGHT_PORT_OF[a.id])
         if gain < -0.3:
             return gain  # not worth planning a voyage for
         return onward(s, seat, p) + gain

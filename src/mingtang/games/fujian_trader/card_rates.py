@@ -60,12 +60,12 @@ FORFEITED: Final = 0.7
 """How often a lost battle is the last of its raid, so that the iron goes to the defender."""
 
 
-def play_worth(s: FujianState, seat: int, c: int, known: Prospect | None = None) -> float:
-    """What the card brings now, less what it is worth in the hand. `known`: what was counted already for this position."""
-    return _effect_worth(s, seat, c, known) - card_worth(s, seat, c)
+def play_worth(s: FujianState, seat: int, c: int) -> float:
+    """What the card brings now, less what it is worth in the hand."""
+    return _effect_worth(s, seat, c) - card_worth(s, seat, c)
 
 
-def _effect_worth(s: FujianState, seat: int, c: int, known: Prospect | None) -> float:
+def _effect_worth(s: FujianState, seat: int, c: int) -> float:
     card = s.board.cards[c]
     kind = card.effect
     if kind == GAIN:
@@ -89,13 +89,13 @@ def _effect_worth(s: FujianState, seat: int, c: int, known: Prospect | None) -> 
     if kind == MOVE_BOOST:
         if card.timing == LONG:
             return 0.4 + 0.35 * turns_left(s, seat)
-        p = known if known is not None else prospect_of(s, seat)
+        p = prospect_of(s, seat)
         steps = steps_to_go(s, seat) + card.amount
         return best_voyage(s, seat, s.ships[seat], steps, p) - onward(s, seat, p)
     if kind == TOLL_FREE:
         return 0.3 + 0.2 * turns_left(s, seat) if card.timing == LONG else 0.4
     if kind == RELOCATE:
-        p = known if known is not None else prospect_of(s, seat)
+        p = prospect_of(s, seat)
         return best_relocation(s, seat, card.to, p) - onward(s, seat, p)
     if kind == EXCHANGE:
         return min(card.amount, goods_of(s, seat)) * 0.12
