@@ -4,8 +4,9 @@ import pytest
 
 from core.teahouse import teahouse
 from mingtang.bots.mcts import Budget
-from mingtang.bots.prospects import prospects
+from mingtang.bots.prospects import CARELESS, play_on, prospects
 from mingtang.core.play import start
+from mingtang.core.rng import sown
 from mingtang.games import game
 from mingtang.lab.forecast import (
     Scale,
@@ -76,15 +77,18 @@ def test_a_few_worlds_that_all_agree_are_not_sure_of_it():
     assert few.value - few.low > many.value - many.low > 0.02
 
 
-def test_who_is_to_choose_has_not_won_by_a_hair():
-    """Careful players alone would make every look certain; players differ, and so do the worlds."""
+def test_players_of_a_forecast_differ_in_care_from_world_to_world():
+    """Were all of them careful, whoever is to choose would seem to have won or lost by a hair."""
     match = play_through(YUNNAN, 3, 5)
-    last = [ply for ply in range(match.ply) if YUNNAN.round_of(match.positions[ply]) == YUNNAN.round_of(match.state)]
-    torn = 0
-    for ply in last[:: max(1, len(last) // 6)]:
-        rows = prospects(YUNNAN, match.positions[ply], match.plies[ply].seat, 12, ply)
-        torn += len({row.index(max(row)) for row in rows}) > 1
-    assert torn > 0
+    s, seat = match.positions[20], match.plies[20].seat
+    rows = prospects(YUNNAN, s, seat, 4, 7)
+
+    def played(k, careless):
+        return play_on(YUNNAN, YUNNAN.determinize(s, seat, (7 << 16) + k), 1, sown(7, k + 1), careless)
+
+    assert rows[0] == played(0, 0.0)
+    assert all(rows[k] == played(k, CARELESS[k]) for k in range(4))
+    assert all(rows[k] != played(k, 0.0) for k in (2, 3))
 
 
 def test_a_seat_that_is_far_ahead_is_given_more_than_one_that_is_far_behind():
