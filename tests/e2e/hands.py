@@ -85,7 +85,7 @@ def click(page: Any, action: str) -> None:
         if ply(page) > at:
             return  # the click was heard after all, and only the answer was slow
         where = page.evaluate(POINT, action)
-        if where == []:  # what the mouse rests on may have told why it is refused: it goes away with the mouse
+        if where == []:  # what the mouse rests on may have told why it is refused: that goes away with the mouse
             page.mouse.move(1, 1)
             page.wait_for_selector("#pop", state="hidden")
             where = page.evaluate(POINT, action)

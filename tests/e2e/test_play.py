@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from e2e.hands import click, lit, my_turn, open_table, play_by_clicks, play_by_keys, ply, seen, wait_for_ply
+from e2e.hands import click, lit, my_turn, open_table, play_by_clicks, play_by_keys, ply, seen, send, wait_for_ply
 
 Pages = Callable[..., Any]
 
@@ -149,6 +149,50 @@ def test_a_refused_place_says_why_and_links_to_its_rule(open_page: Pages) -> Non
     clause = target.get_attribute("data-clause")
     rules.value.wait_for_selector(f"[id='{clause}']")
     assert rules.value.url.endswith(f"#{clause}")
+
+
+def test_a_reason_goes_away_with_the_mouse_even_after_its_rule_was_opened(open_page: Pages) -> None:
+    page = open_page("Ana")
+    open_table(page, game="yunnan", seats=3, bots="novice", seed=5)
+    my_turn(page)
+    page.locator("#board .is-refused[tabindex='0']").first.hover()
+    with page.context.expect_page():
+        page.click("#pop .pop-clause")
+    page.bring_to_front()
+    page.mouse.move(1, 1)
+    page.wait_for_selector("#pop", state="hidden")
+
+
+def test_a_reason_does_not_outlive_the_refusal(open_page: Pages) -> None:
+    ana = open_page("Ana")
+    id = open_table(ana, game="yunnan", seats=3, bots=["random"], seed=5)
+    bo = open_page()
+    bo.goto(ana.input_value("#invite-link"))
+    bo.fill("[name=name]", "Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    for _ in range(30):
+        page = next((p for p in (ana, bo) if seen(p, id)["your_turn"]), None)
+        if page is None:
+            continue
+        now = seen(page, id)
+        chosen = next(c["action"] for c in now["choices"] if c["refusal"] is None)
+        page.wait_for_function(
+            "(n) => window.mingtang?.state.latest === n && window.mingtang.state.yours", arg=now["ply"]
+        )
+        my_turn(page)
+        place = page.locator("#board .is-refused[tabindex='0']")
+        if not place.count():
+            send(page, id, chosen, now["ply"])
+            continue
+        place.first.hover()
+        page.wait_for_selector("#pop:not([hidden])")
+        send(page, id, chosen, now["ply"])
+        wait_for_ply(page, now["ply"])  # the mouse has not moved, the table has
+        if not page.evaluate("window.mingtang.state.yours"):
+            assert page.locator("#pop").is_hidden()
+            return
+        page.mouse.move(1, 1)
+    raise AssertionError("nobody had to wait after a choice")
 
 
 def test_a_hint_says_what_a_bot_would_do_and_why(open_page: Pages) -> None:

@@ -1,12 +1,13 @@
 // To choose: a click on a lit place sends its words and the ply; a click on a refused one tells why not.
 
-import { $, ask, now, say } from "./now.js";
+import { $, $$, ask, now, say } from "./now.js";
 import { expect, known } from "./live.js";
 import { toast } from "./house.js";
 import { setting } from "./settings.js";
+import { whenShown } from "./show.js";
 
 const pop = $("#pop");
-let busy = -1, over = 0, chosen = null;
+let busy = -1, over = 0, chosen = null, toldBy = null; // toldBy: the refused place whose reason is shown
 
 // ---- why not
 
@@ -21,6 +22,7 @@ export function closePop() {
 
 export function explain(target, title, why, clause) {
   now.popped = target;
+  toldBy = null;
   $(".pop-title").textContent = title;
   $(".pop-text").textContent = why;
   const link = $(".pop-clause");
@@ -34,29 +36,36 @@ export function explain(target, title, why, clause) {
   beside(target);
 }
 
-/** Beside the target, never on it: right, left, below or above, wherever there is room. */
+/** Beside the target, never on it: right, left, below or above, wherever there is room; and rather where nothing that can be chosen lies under it. */
 function beside(target) {
   const t = (target.querySelector?.(".face") ?? target).getBoundingClientRect(), p = pop.getBoundingClientRect(), gap = 14;
   const across = Math.min(Math.max(8, t.top + t.height / 2 - 28), innerHeight - p.height - 8);
   const along = Math.min(Math.max(8, t.left + t.width / 2 - p.width / 2), innerWidth - p.width - 8);
-  let x, y, tip;
-  if (t.right + gap + p.width < innerWidth - 8) [x, y, tip] = [t.right + gap, across, ["-8px", `${t.top + t.height / 2 - across - 7}px`, "45deg"]];
-  else if (t.left - gap - p.width > 8) [x, y, tip] = [t.left - gap - p.width, across, [`${p.width - 9}px`, `${t.top + t.height / 2 - across - 7}px`, "225deg"]];
-  else if (t.bottom + gap + p.height < innerHeight - 8) [x, y, tip] = [along, t.bottom + gap, [`${t.left + t.width / 2 - along - 7}px`, "-8px", "135deg"]];
-  else [x, y, tip] = [along, Math.max(8, t.top - gap - p.height), [`${t.left + t.width / 2 - along - 7}px`, `${p.height - 9}px`, "-45deg"]];
+  const middle = [`${t.left + t.width / 2 - along - 7}px`, `${t.top + t.height / 2 - across - 7}px`];
+  const places = [];
+  if (t.right + gap + p.width < innerWidth - 8) places.push([t.right + gap, across, "-8px", middle[1], "45deg"]);
+  if (t.left - gap - p.width > 8) places.push([t.left - gap - p.width, across, `${p.width - 9}px`, middle[1], "225deg"]);
+  if (t.bottom + gap + p.height < innerHeight - 8) places.push([along, t.bottom + gap, middle[0], "-8px", "135deg"]);
+  if (t.top - gap - p.height > 8 || !places.length) places.push([along, Math.max(8, t.top - gap - p.height), middle[0], `${p.height - 9}px`, "-45deg"]);
+  const lit = $$("#board .is-legal, #prompt .choice:not([aria-disabled])").map((e) => (e.querySelector(".face") ?? e).getBoundingClientRect());
+  const hides = ([x, y]) => lit.filter((r) => r.width && r.left < x + p.width && r.right > x && r.top < y + p.height && r.bottom > y).length;
+  const counts = places.map(hides);
+  const [x, y, tipX, tipY, turn] = places[counts.indexOf(Math.min(...counts))];
   pop.style.left = `${x}px`;
   pop.style.top = `${y}px`;
-  pop.style.setProperty("--tip-x", tip[0]);
-  pop.style.setProperty("--tip-y", tip[1]);
-  pop.style.setProperty("--tip-turn", tip[2]);
+  pop.style.setProperty("--tip-x", tipX);
+  pop.style.setProperty("--tip-y", tipY);
+  pop.style.setProperty("--tip-turn", turn);
 }
 
 const refused = (e) => e.target.closest?.("[data-why]");
 
 function why(target) {
   const d = target.dataset;
+  if (d.why === undefined || !target.isConnected) return; // the table went on meanwhile
   target.setAttribute("aria-description", `${d.title}. ${d.why}`);
   explain(target, d.title, d.why, d.clause);
+  toldBy = target;
 }
 
 document.addEventListener("pointerover", (e) => {
@@ -64,12 +73,16 @@ document.addEventListener("pointerover", (e) => {
   const target = refused(e);
   clearTimeout(over);
   if (target && target !== now.popped) over = setTimeout(() => why(target), 250);
-  else if (!target && !pop.contains(e.target) && !pop.hidden && !pop.contains(document.activeElement)) over = setTimeout(closePop, 300);
+  else if (!target && !pop.contains(e.target) && !pop.hidden && !$(":focus-visible", pop)) over = setTimeout(closePop, 300);
 });
 document.addEventListener("focusin", (e) => {
   const target = refused(e);
   if (target && target.matches(":focus-visible")) why(target);
   else if (!pop.contains(e.target)) closePop();
+});
+
+whenShown(() => {
+  if (toldBy && toldBy === now.popped && (toldBy.dataset.why === undefined || !toldBy.isConnected)) closePop(); // it may be chosen now, or is gone
 });
 
 // ---- choosing
