@@ -171,9 +171,8 @@ def test_a_reason_does_not_outlive_the_refusal(open_page: Pages) -> None:
     bo.fill("[name=name]", "Bo")
     bo.get_by_role("button", name="Sit down").click()
     for _ in range(30):
-        page = next((p for p in (ana, bo) if seen(p, id)["your_turn"]), None)
-        if page is None:
-            continue
+        while (page := next((p for p in (ana, bo) if seen(p, id)["your_turn"]), None)) is None:
+            pass  # the bot has its turn
         now = seen(page, id)
         chosen = next(c["action"] for c in now["choices"] if c["refusal"] is None)
         page.wait_for_function(
