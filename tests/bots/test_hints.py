@@ -7,7 +7,7 @@ from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.compared import Compared
 from mingtang.bots.doubt import QUITE_SURE, SURE, clear, margin, mean, nearly_always
 from mingtang.bots.greedy import Greedy
-from mingtang.bots.hint import _best, _second, _speaks_against, hint
+from mingtang.bots.hint import CLOSE, STILL, Hint, _best, _second, _speaks_against, hint
 from mingtang.bots.mcts import Found
 from mingtang.bots.moments import _later, after_rounds, after_turns
 from mingtang.bots.reasons import GAME, ROUND, TURN, Why, _told, gains, why
@@ -191,6 +191,21 @@ def test_a_hint_has_something_to_show_for_what_it_gives_up():
     price = [("coins", -1.0)]
     assert not _speaks_against(Why(price, [], 0.1, TURN, -1.0))  # it may pay in the round
     assert _speaks_against(Why(price, [], -0.1, TURN, -1.0))
+
+
+def test_a_hint_says_what_its_reasons_come_to_where_that_is_not_plain(yunnan):
+    best, second = yunnan[0].catalogue.actions[:2]
+    for reasons, nets, total, said in (
+        ([], [], 0.0, ""),
+        ([("coins", 1.0)], [], 1.0, ""),
+        ([("coins", 2.0), ("points", -1.0)], [], 1.0, ""),
+        ([("coins", 2.0), ("points", -1.0)], [], 0.0, CLOSE),
+        ([("coins", 1.0), ("points", -3.0)], [], -2.0, STILL),
+        ([("coins", -1.0)], [], 0.0, STILL),
+        ([("coins", -1.0)], [(1, 2.0)], 0.0, STILL),
+        ([("coins", -1.0)], [(1, -2.0)], 0.0, ""),
+    ):
+        assert Hint(best, second, Why(reasons, [], 0.1, ROUND, total, nets)).verdict() == said
 
 
 def test_a_port_is_compared_with_another_port_and_not_with_ending_the_turn():

@@ -39,8 +39,10 @@ def test_a_review_says_chances_turning_points_and_costly_choices(record, tmp_pat
     assert "⟨" not in html
 
 
-def test_a_review_as_json_is_the_same_with_one_process_or_two(record, capsys):
-    assert main(["review", str(record), "--budget", "4", "--workers", "1", "--json"]) == 0
+def test_a_review_as_json_is_the_same_with_one_process_or_two(record, tmp_path, capsys):
+    page = tmp_path / "review.html"
+    assert main(["review", str(record), "--budget", "4", "--workers", "1", "--json", "--html", str(page)]) == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
     alone = json.loads(capsys.readouterr().out)
     assert main(["review", str(record), "--budget", "4", "--workers", "2", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == alone

@@ -22,6 +22,11 @@ TRIED: Final = 3
 NEAR: Final = 0.25
 """A choice of the same kind is the one to compare with if the judgement rates it no worse than any other by more than so many `keen`."""
 
+STILL: Final = "still"
+"""The seat has less in all, and yet the larger share of the win: else the choice would not be recommended."""
+CLOSE: Final = "close"
+"""Gains and costs are clear each by itself, but not what they come to."""
+
 
 @final
 class Hint:
@@ -52,6 +57,19 @@ class Hint:
         """The weightiest thing that the turn itself gives more of, if the reasons speak of later and do not name it."""
         self.gives: list[tuple[str, float]] = gives[:1] if gives is not None else []
         """Where the two are much the same: what the best choice gives at once, measured from how things stand."""
+
+    def verdict(self) -> str:
+        """What the reasons come to, where it is not plain: STILL, CLOSE, or nothing to add."""
+        if not self.reasons:
+            return ""
+        pays = False
+        for _, more in self.reasons:
+            pays = pays or more > 0.0
+        for _, more in self.nets:
+            pays = pays or more < 0.0
+        if self.total < 0.0 or not pays:
+            return STILL
+        return CLOSE if self.total == 0.0 and len(self.reasons) > 1 else ""
 
 
 def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) -> Hint:

@@ -61,7 +61,7 @@ def review(
     Everything is judged from what the player could know at that moment. The same record and number of tries give the same review.
     """  # fmt: skip
     house_texts(lang)
-    if html is not None and not as_json:
+    if html is not None:
         check_writable(html)  # a review takes minutes: nobody should lose it to a folder that is not there
     record = parse_record(read_text(file, "record"), unfinished=True)
     if not record.end:
@@ -80,15 +80,17 @@ def review(
     hands = whole_number(workers, "the number of workers", 1, 16 * cores) if workers else cores
     plan(match)
     found = _look(match, record, tries, hands, texts)
-    if as_json:
-        print_json(_of_seat(found.as_json(), only))
-        return
     told = Told(
         found, texts, game.catalogue, record.seats, lambda ply: match.positions[ply], lambda ply: match.plies[ply].told
     )
-    _print(told, game.meta.title, only)
-    if html is not None:
-        write_whole(html, review_page(told, game.meta, only))
+    if as_json:
+        print_json(_of_seat(found.as_json(), only))
+    else:
+        _print(told, game.meta.title, only)
+    if html is None:
+        return
+    write_whole(html, review_page(told, game.meta, only))
+    if not as_json:
         console().print(sentence(texts, "cli", "review", "written", args=(str(html),)), markup=False)
 
 

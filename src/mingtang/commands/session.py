@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.hint import Hint, hint
+from mingtang.bots.hint import CLOSE, STILL, Hint, hint
 from mingtang.bots.levels import bot
 from mingtang.commands.asked import read_text, whole_number, write_whole
 from mingtang.commands.replayed import replayed
@@ -247,6 +247,8 @@ class Session:
         if h.nets:
             nets = ", ".join(f"{self.match.names[other]} {speech.signed(more)}" for other, more in h.nets)
             self.screen.line("cli", "play", "hint_others", args=(nets,))
+        if (verdict := h.verdict()) != "":
+            self.screen.line("cli", "play", {STILL: "hint_still", CLOSE: "hint_close"}[verdict])
 
     def _undo(self, rest: str, seat: Seat) -> None:
         plies = self.match.plies

@@ -78,6 +78,8 @@ class Advice:
     """What the turn itself gives more of, if the reasons speak of something else and later."""
     gives: tuple[tuple[str, float], ...] = ()
     """If both are much the same: what the choice gives at once, measured from how things stand."""
+    verdict: str = ""
+    """What the reasons come to, where it is not plain: `still` the larger share of the win, or too `close` to tell."""
 
 
 def question(game: Game[Any], module: str, s: State, seat: int, level: str, seed: int) -> Question:
@@ -164,6 +166,7 @@ def advise(q: Question) -> Advice:
         tuple(found.nets),
         tuple(found.at_once),
         tuple(found.gives),
+        found.verdict(),
     )
 
 

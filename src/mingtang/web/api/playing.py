@@ -157,6 +157,7 @@ async def hint(
         "total": round(advice.total, 2),
         "at_once": _weighed(speech, advice.at_once),
         "gives": _weighed(speech, advice.gives),
+        "verdict": advice.verdict or None,
         "denies": [
             {"seat": other, "name": table.names[other], "term": k, "text": speech.term(k), "more": round(v, 2)}
             for other, k, v in advice.denies

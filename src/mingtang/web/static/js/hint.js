@@ -39,6 +39,9 @@ function made(tag, className, text = "") {
   return found;
 }
 
+/** Quotation marks within quotation marks are single ones, in English and in German. */
+const quoted = (text) => text.replace(/[„“”]/g, (mark) => ({ "„": "‚", "“": "‘", "”": "’" })[mark]);
+
 /** The move, what it gives and costs against the second best, and a button that makes it. */
 function card(found) {
   const box = made("div", "hint-card");
@@ -49,12 +52,10 @@ function card(found) {
   close.onclick = dropHint;
   box.append(icon, made("b", "serif", say("hint_title", found.text)), close);
   if (!found.second) box.append(made("p", "", say("hint_only")));
-  else if (found.reasons.length || found.nets.length) box.append(made("p", "", say(`hint_against_${found.moment}`, found.second_text)), reasons(found));
-  else box.append(made("p", "", say("hint_even", found.second_text)));
+  else if (found.reasons.length || found.nets.length) box.append(made("p", "", say(`hint_against_${found.moment}`, quoted(found.second_text))), reasons(found));
+  else box.append(made("p", "", say("hint_even", quoted(found.second_text))));
   if (found.gives.length) box.append(made("p", "", say("hint_gives")), list(found.gives.map((r) => row(r.more, r.text))));
-  const pays = found.reasons.some((r) => r.more > 0) || found.nets.some((net) => net.more < 0);
-  if (found.reasons.length && (found.total < 0 || !pays)) box.append(made("p", "", say("hint_still"))); // else it would not be recommended
-  else if (!found.total && found.reasons.length > 1) box.append(made("p", "", say("hint_close")));
+  if (found.verdict) box.append(made("p", "", say(`hint_${found.verdict}`)));
   const go = made("button", "btn", found.text);
   go.onclick = () => choose(found.action, go);
   box.append(go);
