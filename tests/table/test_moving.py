@@ -53,7 +53,7 @@ def test_the_same_request_is_known_again_after_others_have_chosen() -> None:
 def test_a_stale_ply_is_refused_and_names_both() -> None:
     t = after_bidding()
     seat = t.waiting[0]
-    with pytest.raises(MovedOn, match=f"you saw it after 0 choices, now there are {t.ply}"):
+    with pytest.raises(MovedOn, match=f"you looked at ply 0, it is at ply {t.ply}"):
         choose(t, PEOPLE[seat], legal(t, seat)[0].words, 0, START)
 
 
