@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +19,7 @@ from mingtang.commands.asked import (
     whole_number,
     write_whole,
 )
+from mingtang.commands.contest import hands
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.replayed import replayed
 from mingtang.commands.shown import console, listed, plain_table, print_json, sentence
@@ -76,10 +76,9 @@ def review(
     game = match.game  # with the component data of the record
     tries = budget_of(budget)
     only = whole_number(seat, "a seat", 0, len(record.seats) - 1) if seat else None
-    cores = os.cpu_count() or 1
-    hands = whole_number(workers, "the number of workers", 1, 16 * cores) if workers else cores
+    processes = hands(workers)
     plan(match)
-    found = _look(match, record, tries, hands, texts)
+    found = _look(match, record, tries, processes, texts)
     told = Told(
         found, texts, game.catalogue, record.seats, lambda ply: match.positions[ply], lambda ply: match.plies[ply].told
     )
