@@ -135,14 +135,15 @@ def test_pettingzoo_refuses_what_the_rules_refuse() -> None:
 
 
 @spiel
-@pytest.mark.parametrize("name", ["yunnan", "ming_dynastie"])
+@pytest.mark.parametrize("name", game_names())
 def test_openspiel_random_simulations_pass(name: str) -> None:
     import pyspiel
 
     from mingtang.lab.adapters import openspiel
 
     assert f"mingtang_{name}" in openspiel.NAMES
-    pyspiel.random_sim_test(pyspiel.load_game(f"mingtang_{name}(seats=2,length=64)"), num_sims=1, serialize=True, verbose=False)  # fmt: skip
+    rules = pyspiel.load_game(f"mingtang_{name}(seats={game(name).meta.seats[0]},length=64)")
+    pyspiel.random_sim_test(rules, num_sims=1, serialize=True, verbose=False)
 
 
 @spiel
@@ -189,7 +190,8 @@ def test_openspiel_record_of_a_state_leads_back_to_it() -> None:
 
 
 @spiel
-def test_openspiel_search_plays() -> None:
+@pytest.mark.parametrize("name", game_names())
+def test_openspiel_search_plays(name: str) -> None:
     import numpy as np
     import pyspiel
     from open_spiel.python.algorithms import mcts
@@ -197,7 +199,7 @@ def test_openspiel_search_plays() -> None:
     from mingtang.lab.adapters import openspiel
 
     assert openspiel.NAMES
-    rules = pyspiel.load_game("mingtang_ming_dynastie(seats=2)")
+    rules = pyspiel.load_game(f"mingtang_{name}(seats=3)")
     luck: Any = np.random.RandomState(1)
     player = mcts.MCTSBot(rules, 1.4, 4, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
     state = rules.new_initial_state()
