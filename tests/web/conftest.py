@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from mingtang.table.opponents import Bench
 from web.houses import Player, house, player
@@ -27,6 +28,13 @@ def client(tmp_path: Path) -> Iterator[Any]:
     """A house of one's own."""
     with house(tmp_path) as opened:
         yield opened
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Iterator[TestClient]:
+    """A house with pages, asked by a browser that keeps its cookies."""
+    with house(tmp_path, pages=True) as client:
+        yield client
 
 
 @pytest.fixture

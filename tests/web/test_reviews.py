@@ -16,8 +16,8 @@ from core.teahouse import teahouse
 from mingtang.table.opponents import Bench
 from mingtang.web.reviews import moment_of
 from playthroughs import play_through
+from web.forms import marks, send
 from web.houses import Player, house, play_out, player
-from web.test_pages import marks, send
 
 RECORD = play_through(teahouse(), 2, 3).record_text()
 SMALL = {"pages": True, "review_tries": 16}

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from fastapi.testclient import TestClient
 
 from mingtang.web.identity import Caller
 from mingtang.web.live import Update
 from mingtang.web.pages.delta import unpack
 from mingtang.web.pages.stream import MISSED, OpenPage
-from web.houses import house
-from web.test_pages import come_in, marks, send
+from web.forms import come_in, marks, send
 
 RECORD = Path(__file__).parents[1] / "goldens" / "ming_dynastie-2.txt"
-
-
-@pytest.fixture
-def door(tmp_path: Path) -> Iterator[TestClient]:
-    """A house with pages, asked by a browser that keeps its cookies."""
-    with house(tmp_path, pages=True) as client:
-        yield client
 
 
 def a_played_game(door: TestClient) -> str:

@@ -1,0 +1,71 @@
+"""What an open page is told is small and exact: differences of fragments, and what was made before and kept."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from mingtang.table.library import Library
+from mingtang.texts import LANGUAGES
+from mingtang.web.identity import Caller
+from mingtang.web.pages import ready, regions
+from mingtang.web.pages.delta import Cut, Part, pack, unpack
+from mingtang.web.pages.frame import rendered
+from web.houses import player
+
+
+@given(st.text(alphabet="<ab >", max_size=60), st.text(alphabet="<ab >", max_size=60))
+def test_a_fragment_told_by_its_difference_is_the_same_fragment(old: str, new: str) -> None:
+    long = "<p>" * 900
+    for a, b in ((old, new), (long + old, long + new), (old + long, new + long + old)):
+        assert unpack(a, pack(Cut.whole(a), Cut.whole(b))) == b
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.text(alphabet="<x ", max_size=9)), max_size=3), st.integers(0, 5))
+def test_parts_that_change_come_or_change_places_are_told_as_well(parts: list[tuple[str, str]], turn: int) -> None:
+    long = "g>" + "<p>" * 900
+    old = Cut([Part("", "first"), *(Part(long + name + text, name) for name, text in dict(parts).items())])
+    moved = [Part(long + name + text[turn:], name) for name, text in reversed(dict(parts).items())]
+    new = Cut([Part("", "first"), *moved[: turn or None], Part("new>", "new")])
+    assert unpack(old.text, pack(old, new)) == new.text
+
+
+def test_a_small_change_of_a_large_fragment_is_a_small_message() -> None:
+    before = "".join(f'<g id="{i}"><path d="M{i}"/></g>' for i in range(2000))
+    after = before.replace('id="700"', 'id="700" class="lit"')
+    packed = pack(Cut.whole(before), Cut.whole(after))
+    assert len(str(packed)) < 200
+
+
+def test_everything_that_is_always_the_same_is_made_before_the_first_reader_comes(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    library = Library()
+    monkeypatch.setattr(ready, "_drawn", set())
+    monkeypatch.setattr(library, "drawing", lambda name: lambda scene: drawn.append(name + scene.words.lang))
+    ready.make_ready(library)
+    assert caplog.records == []
+    assert drawn == [name + lang for name in library.names() for lang in LANGUAGES]
+
+
+def test_boards_and_log_lines_that_were_kept_are_what_the_templates_say(door: TestClient) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    ana = player(door, "Ana")
+    id = ana.opens("yunnan", seats=3, sharing=["Bo", "Chen"])["id"]
+    for turn in range(12):
+        now = ana.table(id)
+        options = [c["action"] for c in now["choices"] if c["refusal"] is None]
+        ana.acts(id, options[turn % len(options)], now["ply"], seat=now["seat"])
+        table = the_house._tables[id]
+        for seat, lang in ((0, "en"), (1, "de"), (-1, "en"), (-1, "de")):
+            presented = the_house.presenter.present(table, table.owner, lang, seat)
+            caller = Caller(None, lang, "", False, "")
+            ctx = regions.context(the_house, caller, presented, "")
+            groups = list(presented.groups)
+            for _ in range(2):
+                kept = regions.regions(caller, ctx)["board"].text, regions.log_fragment(caller, groups, ctx)
+                board = rendered("table/board.html", caller, **ctx)
+                assert kept == (board, rendered("table/log_lines.html", caller, groups=groups[::-1], **ctx))

@@ -1,0 +1,101 @@
+"""What the page of a table says beside the board: totals, who plays how well, who said what, and what a curtain hides."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from mingtang.table.table import Said
+from mingtang.web.identity import Caller
+from mingtang.web.live import Update
+from mingtang.web.pages import seen
+from mingtang.web.pages.stream import OpenPage
+from mingtang.web.pages.words import Words
+from web.forms import come_in, send
+from web.houses import Player, house, player
+
+
+def _to_the_end(ana: Player, id: str, seed: int) -> None:
+    """Play for everybody at this screen until the game is over."""
+    dice = Random(seed)
+    while (now := ana.table(id))["phase"] == "playing":
+        options = [c["action"] for c in now["choices"] if c["refusal"] is None]
+        ana.acts(id, dice.choice(options), now["ply"], seat=now["seat"])
+
+
+def test_after_the_end_panels_show_the_final_total_of_the_score_sheet_and_its_sources(door: TestClient) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    ana = player(door, "Ana")
+    id = ana.opens("yunnan", seats=2, sharing=["Bo"])["id"]
+    _to_the_end(ana, id, 1)
+    table = the_house._tables[id]
+    presented = the_house.presenter.present(table, table.owner, "en")
+    totals = {p.seat: p.total for p in presented.drawn.points}
+    shown = [s for s in seen.sides(presented, Words("en")) if s.panel.seat >= 0]
+    assert {s.panel.seat: s.panel.points for s in shown} == totals
+    assert all(s.final and s.total == s.panel.points for s in shown)
+    page = door.get(f"/tables/{id}").text
+    assert page.count("Final total") == len(shown)
+    assert "If it ended now" not in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "strong", "weak"), [("en", "Crane bot", "Sparrow bot"), ("de", "Kranich-Bot", "Spatz-Bot")]
+)
+def test_whoever_plays_with_bots_sees_how_strong_each_of_them_is(
+    door: TestClient, lang: str, strong: str, weak: str
+) -> None:
+    ana = player(door, "Ana")
+    id = ana.opens("yunnan", seats=3, bots=["adept", "novice"])["id"]
+    headers = {"Accept-Language": lang}
+    for page in (f"/tables/{id}", f"/tables/{id}/sheet/facts"):
+        shown = door.get(page, headers=headers).text
+        for level, said in (("adept", strong), ("novice", weak)):
+            assert shown.count(f'title="{Words(lang).level(level)}">{said}<') == 1
+    waiting = ana.opens("yunnan", seats=3)["id"]
+    assert ana.request("PUT", f"/api/tables/{waiting}/seats/1", json={"bot": "adept"}).status_code == 200
+    assert f">{strong}<" in door.get(f"/tables/{waiting}", headers=headers).text
+
+
+def test_a_line_of_the_chat_carries_the_sign_of_the_seat_that_said_it(tmp_path: Path) -> None:
+    with house(tmp_path, pages=True) as client:
+        ana = player(client, "Ana")
+        id = ana.opens("yunnan", seats=3, sharing=["Bo", "Chen"])["id"]
+        table = client.app.state.house._tables[id]  # type: ignore[attr-defined]
+        said = [Said(table.owner, name, "Good luck", 0.0, 1) for name in ("Ana", "Chen", "Somebody")]
+        assert [seen.chat_seat(table, line) for line in said] == [0, 2, 0]
+        assert seen.chat_seat(table, Said("nobody", "Ana", "I look on", 0.0, 1)) == -1
+
+
+def test_a_screen_shared_by_secret_hands_is_curtained_before_any_script_runs(door: TestClient) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    come_in(door)
+    shared = send(door, "/new/fujian_trader", seats="3", seat2="here", here2="Bo", seat3="here", here3="Chen")
+    hidden = shared.url.path.rpartition("/")[2]
+    for _ in range(200):  # until hands differ
+        page = door.get(f"/tables/{hidden}").text
+        if re.search(r'id="curtain" role="dialog"', page):
+            break
+        seen_now = door.get(f"/api/tables/{hidden}").json()
+        action = next(c["action"] for c in seen_now["choices"] if c["refusal"] is None)
+        body = {"action": action, "ply": seen_now["ply"], "seat": seen_now["seat"]}
+        assert door.post(f"/api/tables/{hidden}/actions", json=body).status_code == 200
+    else:
+        pytest.fail("no curtain came down")
+    first = door.get(f"/api/tables/{hidden}").json()["seat"]
+    assert f"I am {('Ana', 'Bo', 'Chen')[first]}" in page
+    alone = send(door, "/new/fujian_trader", seats="3", seat2="bot:novice", seat3="bot:novice")
+    assert re.search(r'id="curtain" hidden', alone.text)
+
+    page_of = OpenPage(the_house, Caller(None, "en", "", False, ""), "")
+    table = the_house._tables[hidden]
+    other = (first + 1) % 3
+    for seat, whole in ((first, False), (first, False), (other, True), (other, False)):
+        view = the_house.presenter.present(table, table.owner, "en", seat)
+        told = page_of.news(Update(view, table.version, table.ply, (), frozenset()))
+        # the log of one seat tells what another may not know
+        assert told.get("log", {"whole": False})["whole"] is whole
