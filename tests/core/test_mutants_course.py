@@ -159,6 +159,11 @@ def the_terms_do_not_make_the_value(patch: Patch) -> None:
     patch.setattr(Innkeeper, "value", lambda self, s, seat: 1000.0)
 
 
+@caught_by("brain", "all seats together otherwise than one by one")
+def the_brain_tells_seats_apart_only_one_by_one(patch: Patch) -> None:
+    patch.setattr(Innkeeper, "values", lambda self, s: [0.5] * s.seats, raising=False)
+
+
 @caught_by("brain", "at inf")
 def the_brain_rates_without_end(patch: Patch) -> None:
     patch.setattr(Innkeeper, "rate", lambda self, s, seat, a: float("inf"))

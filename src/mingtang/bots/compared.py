@@ -112,7 +112,7 @@ def _shares(game: Game[Any], s: State) -> list[float]:
     """Every seat's share of the win."""
     brain = judgement(game)
     if s.stack:
-        return shares([brain.value(s, i) for i in range(s.seats)], brain.scale)
+        return shares(brain.values(s), brain.scale)
     return outcome_shares(game, s, brain.scale)
 
 

@@ -7,6 +7,7 @@ interest. Nothing that the seat cannot see can reach it, because the worlds are 
 
 from __future__ import annotations
 
+import gc
 import math
 import time
 from typing import Any, Final, final
@@ -25,6 +26,8 @@ LONG_TURN: Final = 40
 LONG_ROUND: Final = 400
 """No round either."""
 USUAL: Final = Style()
+SELDOM: Final = 100_000
+"""A tree has no cycles: while it grows, nothing is gained by looking for some after every seven hundred new nodes."""
 
 
 @final
@@ -99,6 +102,16 @@ class Search:
         legal = s.stack[-1].legal(s, self.seat)
         self._judge(root, s, self.seat, legal)
         self.worth_trying = self._worth_trying(root, legal)
+        usual = gc.get_threshold()
+        gc.set_threshold(SELDOM, usual[1], usual[2])
+        try:
+            self._look_around(root, s, rng, budget, only_choose)
+        finally:
+            gc.set_threshold(usual[0], usual[1], usual[2])
+        return self._found(root, s)
+
+    def _look_around(self, root: Node, s: State, rng: list[int], budget: Budget, only_choose: bool) -> None:
+        """Iterate as long as the budget allows, or until the first is sure."""
         begun = time.perf_counter()
         done = 0
         while budget.iterations <= 0 or done < budget.iterations:
@@ -109,7 +122,6 @@ class Search:
             self._look(root, s, rng)
             done += 1
         self.iterations = done
-        return self._found(root, s)
 
     def _lead(self, root: Node) -> int:
         """How many more times than any other the most trusted choice was tried; more than any time allows if there is no other."""
@@ -292,7 +304,7 @@ class Search:
         self._end_turn(s, rng, last if brain.whole_turns else NOBODY)
         if not s.stack:
             return outcome_shares(self.game, s, self.scale)
-        return shares([brain.value(s, seat) for seat in range(s.seats)], self.scale)
+        return shares(brain.values(s), self.scale)
 
     def _end_turn(self, s: State, rng: list[int], seat: Seat) -> None:
         """Let everything happen that nobody chooses, and the seat go on until its turn is over."""

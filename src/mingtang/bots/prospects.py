@@ -47,7 +47,7 @@ def play_on(game: Game[Any], s: State, rounds: int, rng: list[int], careless: fl
     brain = game.brain()
     go_on(game, s, game.round_of(s) + rounds, rng, ERROR, ENDLESS, careless)
     if s.stack:
-        return shares([brain.value(s, i) for i in range(s.seats)], brain.scale)
+        return shares(brain.values(s), brain.scale)
     return outcome_shares(game, s, brain.scale, 1.0)
 
 

@@ -105,6 +105,10 @@ class Brain(Generic[S]):
         """How good the position is for the seat: its expected final points, roughly."""
         return sum([t[1] for t in self.terms(s, seat)])
 
+    def values(self, s: S) -> list[float]:
+        """How good it is for every seat: a game that can tell them together more quickly than one by one does."""
+        return [self.value(s, seat) for seat in range(s.seats)]
+
     def terms(self, s: S, seat: Seat) -> list[tuple[str, float]]:
         """The same, taken apart in the game's own terms; their sum is the value. Hints are made of the differences."""
         raise NotImplementedError

@@ -1,10 +1,14 @@
 """Turn order, conversion, the end of a round and of the game."""
 
+from random import Random
+
 from games.yunnan.positions import Position
 from marks import rule
+from mingtang.core.match import Match
+from mingtang.games import game
 from mingtang.games.yunnan.queries import gray_order
 from mingtang.games.yunnan.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
-from mingtang.games.yunnan.scoring import FinalScoring
+from mingtang.games.yunnan.scoring import FinalScoring, parts, total
 
 A, B, C, D = range(4)
 
@@ -132,3 +136,16 @@ def test_at_the_end_traders_leave_the_market_and_nothing_else_happens():
     assert p.traders(A) == {"supply": 2, "yunnan": 1}
     assert p.s.blocker == 1
     assert [s.total for s in p.game.scores(p.s)] == [s.total for s in before]
+
+
+@rule("YU-10.1")
+def test_a_total_is_the_sum_of_its_parts_all_through_a_game():
+    match, dice = Match.new(game("yunnan"), 4, 6), Random(6)
+    seen = set()
+    while not match.over:
+        for seat in range(4):
+            assert total(match.state, seat) == sum(parts(match.state, seat))
+            seen.update(i for i, n in enumerate(parts(match.state, seat)) if n)
+        asked = match.waiting[0]
+        match.play(asked, dice.choice(match.legal(asked)))
+    assert len(seen) >= 6, "hardly any source of points came up"

@@ -105,6 +105,9 @@ def brain(spot: Spot) -> None:
     """The game's own judgement picks legal choices, gives finite numbers whose parts add up, and changes nothing."""
     s = spot.state
     mind = spot.game.brain()
+    together = mind.values(s)
+    if together != [mind.value(s, seat) for seat in range(s.seats)]:
+        raise Caught(f"{spot.top.name}: the brain values all seats together otherwise than one by one")
     for seat in spot.asked():
         legal = spot.top.legal(s, seat)
         picked = mind.pick(s, seat, legal.copy(), spot.dice)

@@ -66,7 +66,15 @@ class YunnanBrain(Brain[YunnanState]):
     def value(self, s: YunnanState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
         left = rounds_left(s)
+        return self._value(s, seat, left, coin_worth(s, left))
+
+    def values(self, s: YunnanState) -> list[float]:
+        """For all seats: how long the game lasts and what a coin is worth is the same for everybody."""
+        left = rounds_left(s)
         worth = coin_worth(s, left)
+        return [self._value(s, seat, left, worth) for seat in range(s.seats)]
+
+    def _value(self, s: YunnanState, seat: int, left: float, worth: float) -> float:
         sure = float(total(s, seat) - s.coins[seat] // s.board.coins_per_point)
         return (
             sure

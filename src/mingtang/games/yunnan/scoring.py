@@ -32,11 +32,14 @@ def parts(s: YunnanState, seat: int) -> list[int]:
 
 
 def total(s: YunnanState, seat: int) -> int:
-    """All points of a seat, as if the game ended now."""
-    points = 0
-    for n in parts(s, seat):
-        points += n
-    return points
+    """All points of a seat, as if the game ended now: the sum of its parts, counted without listing them."""
+    board = s.board
+    points = s.points[seat] + s.coins[seat] // board.coins_per_point + s.got[seat] * board.present_points
+    points += board.pass_points[s.passes[seat]] + board.influence_points[s.influence[seat]]
+    for p in range(YUNNAN, PLACE_COUNT):
+        if s.teahouse[p] == seat:
+            points += board.teahouse_points[p]
+    return points + board.horse_points[s.horse[seat]]
 
 
 def scores(s: YunnanState) -> list[Score]:
