@@ -67,7 +67,7 @@ def open_page(browser: Any, house: Server) -> Iterator[Callable[..., Any]]:
         context = browser.new_context(viewport=viewport, locale=lang, base_url=house.url, **more)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)  # what takes long on a busy machine is no fault of the page
         page.on("pageerror", lambda e: wrong.append(str(e)))
         page.on("console", lambda m: wrong.append(m.text) if "Content Security Policy" in m.text else None)
         if name:

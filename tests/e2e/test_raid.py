@@ -107,7 +107,6 @@ def test_a_raid_with_a_reaction_card_is_followed_by_both_sides_and_an_onlooker(o
     watcher = open_page(reduced_motion="reduce")  # who asked for rest turns the stages by hand
     table = Table(match, pages, (raider, defender), watcher, id)
     for page in table.looking:
-        page.set_default_timeout(60_000)  # three windows at once on a busy machine
         page.goto(f"/tables/{id}")
         page.wait_for_function("(n) => window.mingtang?.state.latest === n", arg=match.ply)
     s = match.state
