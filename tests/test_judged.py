@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from mingtang.commands.judge import greedy, searching
 from mingtang.core.clauses import clauses_of
-from mingtang.core.judge import QUICK, Report, judge, option_sets
+from mingtang.core.judge import QUICK, Rates, Report, by_brain, judge, option_sets
 from mingtang.games import game, game_module, game_names
 from mingtang.texts.check import BothLanguages, uneven
 from playthroughs import offers
@@ -43,6 +44,25 @@ def test_the_judge_finds_no_fault(name: str, seats: int, changed: bool) -> None:
     report = verdict(name, seats, changed)
     assert report.failures == [], "\n".join([*report.lines(), *(f.record for f in report.failures)])
     assert report.games == 1
+
+
+BOTS_ALONE = Rates(0.0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0, opponents=0.04)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_bots_choose_the_same_in_every_world_that_their_seat_takes_for_possible(name: str) -> None:
+    report = judge(
+        game(name),
+        games=1,
+        seed=5,
+        seats=(3,),
+        options={},
+        rates=BOTS_ALONE,
+        chooser=by_brain,
+        opponents=(greedy, searching),
+    )
+    assert report.failures == []
+    assert report.proofs["opponents"] > 4
 
 
 @pytest.mark.parametrize("name", game_names())

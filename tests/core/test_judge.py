@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, NoReturn
 
 import pytest
 
 from core.teahouse import HERE, VOCABULARY, Teahouse, teahouse
 from core.teahouse.steps import Bid, Serve
+from mingtang.core.actions import Action
 from mingtang.core.clauses import clauses_of
 from mingtang.core.errors import BadOption
-from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Report, Setup, all_setups, by_brain, judge, option_sets
+from mingtang.core.game import Game, best_of
+from mingtang.core.judge import (
+    NORMAL,
+    QUICK,
+    THOROUGH,
+    Opponent,
+    Report,
+    Setup,
+    all_setups,
+    by_brain,
+    judge,
+    option_sets,
+)
 from mingtang.core.judge.report import Failure
 from mingtang.core.judge.spot import difference
 from mingtang.core.match import Match
 from mingtang.core.options import Option, Options
 from mingtang.core.record import parse_record
+from mingtang.core.steps import Seat, State
 from mingtang.texts.check import BothLanguages, uneven
 
 PROOFS = {
-    "legal", "refusals", "asking", "clones", "saving", "records", "blindness", "peeking", "reveals", "order", "audit", "scores", "words", "brain",
+    "legal", "refusals", "asking", "clones", "saving", "records", "blindness", "peeking", "opponents", "reveals", "order", "audit", "scores", "words", "brain",
     "playouts", "play",
 }  # fmt: skip
 
@@ -37,12 +52,61 @@ def test_a_sound_game_passes_every_proof(game: Teahouse) -> None:
         texts=BothLanguages(HERE, VOCABULARY),
         clauses={c.id for c in clauses_of((HERE / "rules.md").read_text(), "TH")} | {"house"},
         seats=(2, 3),
+        opponents=(honest,),
     )
     assert report.failures == []
     assert report.ok
     assert set(report.proofs) == PROOFS
     assert report.games == 2 * len(report.setups)
     assert report.choices > 10 * report.games
+
+
+def honest(game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
+    """Thinks of a world that the seat takes for possible."""
+    world = game.determinize(s, seat, seed)
+    legal = world.stack[-1].legal(world, seat)
+    return best_of(legal, game.brain().rates(world, seat, legal))
+
+
+def peeping(game: Game[Any], s: Any, seat: Seat, seed: int) -> Action:
+    """Chooses by what the next player holds."""
+    legal = s.stack[-1].legal(s, seat)
+    return legal[sum(s.hands[(seat + 1) % s.seats]) % len(legal)]
+
+
+def forgetful(game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
+    """Tries its choice out on the table itself."""
+    chosen = honest(game, s, seat, seed)
+    s.stack[-1].apply(s, seat, chosen)
+    return chosen
+
+
+@pytest.mark.parametrize(
+    ("opponent", "sentence"),
+    [(peeping, "it peeks"), (forgetful, "changes the true position")],
+    ids=["peeping", "forgetful"],
+)
+def test_an_opponent_that_peeks_or_touches_the_table_is_caught(
+    game: Teahouse, opponent: Opponent, sentence: str
+) -> None:
+    report = judge(
+        game, games=4, rates=replace(QUICK, opponents=0.5), seats=(3,), options={}, opponents=(honest, opponent)
+    )
+    (fault,) = report.failures
+    assert fault.proof == "opponents"
+    assert sentence in fault.sentence
+
+
+def test_a_game_without_a_judgement_is_judged_without_opponents(
+    game: Teahouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def brain(self: Teahouse) -> NoReturn:
+        raise NotImplementedError
+
+    monkeypatch.setattr(Teahouse, "brain", brain)
+    report = judge(game, games=1, rates=replace(QUICK, opponents=1.0), seats=(2,), options={}, opponents=(peeping,))
+    assert report.ok
+    assert "opponents" not in report.proofs
 
 
 def test_the_brain_may_play_instead_of_chance(game: Teahouse) -> None:

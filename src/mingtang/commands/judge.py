@@ -9,6 +9,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from mingtang.bots.bot import answer
+from mingtang.bots.levels import bot
 from mingtang.commands.asked import (
     AsJson,
     DataPack,
@@ -23,6 +25,7 @@ from mingtang.commands.asked import (
 )
 from mingtang.commands.rules import rules_text
 from mingtang.commands.shown import build_word, console, error_console, plain_table, print_json, sentence
+from mingtang.core.actions import Action
 from mingtang.core.build import build_name
 from mingtang.core.clauses import clauses_of
 from mingtang.core.errors import BadOption
@@ -30,12 +33,14 @@ from mingtang.core.game import Game
 from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Failure, Report, Setup
 from mingtang.core.judge import judge as run_judge
 from mingtang.core.options import Options, read_options
+from mingtang.core.steps import Seat, State
 from mingtang.games import game_module, game_texts
 from mingtang.texts import Texts
 from mingtang.texts.check import BothLanguages
 
 THOROUGHNESS = {"quick": QUICK, "normal": NORMAL, "thorough": THOROUGH}
 FAILED = 1
+A_SHORT_SEARCH = "mcts:iterations=8"
 
 
 def judge(
@@ -57,7 +62,7 @@ def judge(
     as_json: AsJson = False,
 ) -> None:
     """Play a game at random over all seats and options and prove everything that a game promises: one truth about what is allowed,
-    nothing leaks, nothing is lost, the same seed gives the same game, every record replays.
+    nothing leaks, bots do not peek, nothing is lost, the same seed gives the same game, every record replays.
 
     Exit status 1 if a proof fails, with the shortest record that shows it.
     """
@@ -87,6 +92,7 @@ def judge(
             rates=THOROUGHNESS[how],
             texts=BothLanguages(game_folder(game), game_module(game).VOCABULARY, actions=rules.catalogue.actions),
             clauses={c.id for c in clauses_of(rules_text(game, "en")[0], rules.meta.prefix)},
+            opponents=(greedy, searching),
             progress=progress,
         )
     written = [_write(f, i, game, record) for i, f in enumerate(report.failures) if f.record]
@@ -96,6 +102,16 @@ def judge(
         _print(report, written, rules, texts)
     if not report.ok:
         raise typer.Exit(FAILED)
+
+
+def greedy(game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
+    """What a bot chooses that looks no further than its judgement."""
+    return answer(bot("greedy"), game, s, seat, seed)
+
+
+def searching(game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
+    """What a bot chooses that looks ahead a little."""
+    return answer(bot(A_SHORT_SEARCH), game, s, seat, seed)
 
 
 def _options(rules: Game[Any], words: list[str] | None) -> Options | None:

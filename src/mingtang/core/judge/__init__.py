@@ -13,6 +13,7 @@
 | records   | the record, written and read, leads to the same end and tells the same                         |
 | blindness | in every world that a seat takes for possible it sees, is asked and may do the same            |
 | peeking   | in those worlds the secrets of others are not always the true ones                             |
+| opponents | bots choose the same in all of those worlds                                                    |
 | reveals   | whoever learns something by a choice is told so, and undo ends there                           |
 | order     | when several choose at once, the order of arrival makes no difference                          |
 | audit     | no coin or cube is missing                                                                     |
@@ -23,6 +24,7 @@
 | playouts  | possible worlds can be played to their end                                                     |
 """
 
+from mingtang.core.judge.blindness import Opponent
 from mingtang.core.judge.report import Failure, Report, Setup
 from mingtang.core.judge.run import judge
 from mingtang.core.judge.setups import all_setups, option_sets
@@ -34,6 +36,7 @@ __all__ = [
     "QUICK",
     "THOROUGH",
     "Failure",
+    "Opponent",
     "Rates",
     "Report",
     "Setup",

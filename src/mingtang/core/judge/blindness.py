@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
-from mingtang.core.game import digest
+from mingtang.core.actions import Action
+from mingtang.core.game import Game, digest
 from mingtang.core.judge.report import Caught
 from mingtang.core.judge.spot import Spot, difference, seen, who
 from mingtang.core.play import playout, waiting
@@ -16,6 +18,8 @@ ENOUGH: int = 20
 """So often must a secret stay the same in other worlds before the judge calls it peeking …"""
 GAMES: int = 3
 """… in so many different games."""
+Opponent = Callable[[Game[Any], State, Seat, int], Action]
+"""Somebody who chooses for a seat, with luck from a seed. It is handed the true position: not to look is its own business."""
 NOTHING = ("null", "[]", "{}", "0", '""', "false")
 """Values that hide nothing."""
 
@@ -65,6 +69,20 @@ def _sound(spot: Spot, world: State, seat: Seat) -> None:
     for other in asked:
         if not world.stack[-1].legal(world, other):
             raise Caught(f"determinize for {who(seat)} gives a world in which seat {other} has no legal choice")
+
+
+def unpeeking(spot: Spot, seat: Seat, opponent: Opponent) -> None:
+    """An opponent chooses the same in every world that its seat takes for possible, whatever it was asked before."""
+    luck = spot.seed()
+    truth = opponent(spot.game, spot.state, seat, luck)
+    world: State = spot.game.determinize(spot.state, seat, spot.seed())
+    chosen = opponent(spot.game, world, seat, luck)
+    if chosen is not truth:
+        raise Caught(
+            f"the opponent in {who(seat)} chooses {truth.words!r}, but {chosen.words!r} in a world that the seat cannot tell from it: it peeks"
+        )
+    if not spot.unchanged():
+        raise Caught(f"the opponent in {who(seat)} changes the true position")
 
 
 def playable(spot: Spot, seat: Seat) -> None:

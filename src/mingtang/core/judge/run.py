@@ -7,7 +7,7 @@ from typing import Any
 
 from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
-from mingtang.core.judge.blindness import Peeking
+from mingtang.core.judge.blindness import Opponent, Peeking
 from mingtang.core.judge.report import Failure, Report, Setup
 from mingtang.core.judge.reveals import Reveals
 from mingtang.core.judge.setups import all_setups
@@ -29,6 +29,7 @@ def judge(
     texts: TextsCheck | None = None,
     clauses: Collection[str] | None = None,
     chooser: Chooser = at_random,
+    opponents: Sequence[Opponent] = (),
     progress: Progress | None = None,
     most_faults: int = 1,
     most_setups: int = 60,
@@ -36,10 +37,13 @@ def judge(
     """Play `games` games of every setup and prove, on the way, all that a game promises to the house.
 
     Without `seats` and `options` all are tried. `texts` looks up the words of everything that is said; `clauses` are those of the
-    rules. The judge stops at the first fault, or after `most_faults` different ones.
+    rules; `opponents`, who need a game with a judgement, must not peek. The judge stops at the first fault, or after `most_faults` different ones.
     """
     report = Report(game.name)
-    docket = Docket(report, Words(texts, clauses), Peeking(), Reveals(), rates, chooser, _has_brain(game))
+    brain = _has_brain(game)
+    docket = Docket(
+        report, Words(texts, clauses), Peeking(), Reveals(), rates, chooser, brain, opponents if brain else ()
+    )
     report.setups = _offered(game, all_setups(game.meta, seats, options, most_setups), seed, report)
     total = games * len(report.setups)
     for number in range(games):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -51,11 +51,13 @@ class Rates:
     playouts: float = 0.02
     orders: float = 0.5
     orders_each: int = 2
+    opponents: float = 0.01
+    """Where there are opponents: they think twice at such a position."""
 
 
-QUICK = Rates(0.05, 0.1, 2, 0.03, 0.03, 0.03, 0.0, 0.1, 1)
+QUICK = Rates(0.05, 0.1, 2, 0.03, 0.03, 0.03, 0.0, 0.1, 1, 0.003)
 NORMAL = Rates()
-THOROUGH = Rates(1.0, 1.0, 1000, 1.0, 1.0, 1.0, 0.2, 1.0, 4)
+THOROUGH = Rates(1.0, 1.0, 1000, 1.0, 1.0, 1.0, 0.2, 1.0, 4, 0.1)
 
 
 @dataclass
@@ -70,6 +72,8 @@ class Docket:
     chooser: Chooser
     brain: bool
     """Whether the game has a judgement of its own."""
+    opponents: Sequence[blindness.Opponent] = ()
+    """Who must not peek."""
 
 
 class Trial:
@@ -149,6 +153,8 @@ class Trial:
         if first:
             saving.hostile_dumps(spot)
         self._blind(spot, first)
+        if self.docket.opponents and spot.some(rates.opponents):
+            self._ask_opponents(spot)
         if len(spot.asked()) > 1 and spot.some(rates.orders):
             self._prove("order")
             together.any_order(spot, rates.orders_each)
@@ -168,6 +174,16 @@ class Trial:
             for viewer in spot.viewers():
                 self._prove("blindness")
                 blindness.blind(spot, viewer, self.docket.peeking)
+
+    def _ask_opponents(self, spot: Spot) -> None:
+        """Let every opponent choose for a seat, if there is something to choose."""
+        asked = spot.asked()
+        seat = asked[below(self.dice, len(asked))]
+        if len(spot.top.legal(spot.state, seat)) < 2:
+            return
+        self._prove("opponents")
+        for opponent in self.docket.opponents:
+            blindness.unpeeking(spot, seat, opponent)
 
     def _imagine(self) -> None:
         """Worlds of the positions that were met, played to their end."""
