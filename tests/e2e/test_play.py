@@ -208,6 +208,65 @@ def test_a_hint_says_what_a_bot_would_do_and_why(open_page: Pages) -> None:
     assert page.locator(".hint-card").count() == 0
 
 
+def test_a_hint_for_a_moment_that_is_gone_is_not_shown(open_page: Pages) -> None:
+    page = open_page("Ana")
+    id = open_table(page, game="yunnan", seats=3, bots="random", seed=5)
+    my_turn(page)
+    asked: list[Any] = []
+    page.route("**/hint", lambda route: asked.append(route))  # the bot thinks until somebody lets it answer
+    page.locator("#hint-button").dblclick()
+    page.wait_for_timeout(200)
+    assert len(asked) == 1  # a second click while it thinks is nothing
+    late = asked[0].fetch()
+    at = ply(page)
+    send(page, id, lit(page)[0], at)
+    wait_for_ply(page, at)
+    asked[0].fulfill(response=late)
+    page.wait_for_function("document.getElementById('toast').textContent === ''")
+    assert page.locator(".hint-card, .is-hinted").count() == 0
+
+
+def test_who_looks_back_and_asks_for_a_hint_is_brought_to_the_present(open_page: Pages) -> None:
+    page = open_page("Ana")
+    open_table(page, game="yunnan", seats=3, bots="random", seed=5)
+    my_turn(page)
+    at = ply(page)
+    click(page, lit(page)[0])
+    wait_for_ply(page, at)
+    my_turn(page)
+    page.keyboard.press("[")
+    page.wait_for_selector("#replay")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-card")
+    assert page.locator("#replay").count() == 0
+    assert page.locator("#board .is-hinted, #prompt .is-hinted").count() > 0
+
+
+def test_who_asks_for_a_hint_by_keyboard_stands_on_what_it_recommends(open_page: Pages) -> None:
+    page = open_page("Ana")
+    open_table(page, game="yunnan", seats=3, bots="random", seed=5)
+    my_turn(page)
+    page.keyboard.press("b")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-card")
+    assert page.evaluate("document.activeElement.matches('.is-hinted')")
+    figures = page.locator(".reasons b").evaluate_all("(all) => all.map((b) => b.getBoundingClientRect().right)")
+    words = page.locator(".reasons li > :last-child").evaluate_all(
+        "(all) => all.map((e) => e.getBoundingClientRect().left)"
+    )
+    assert all(word > figure for figure, word in zip(figures, words, strict=True))
+
+
+def test_where_nobody_can_ask_for_a_hint_nothing_offers_one(open_page: Pages) -> None:
+    ana, onlooker = open_page("Ana"), open_page("Bo")
+    id = open_table(ana, game="yunnan", seats=2, bots="random", seed=5, watch="anyone")
+    my_turn(ana)
+    assert ana.locator("#hint-button").is_visible()
+    onlooker.goto(f"/tables/{id}")
+    onlooker.wait_for_selector("#board svg")
+    assert onlooker.locator("#hint-button").is_hidden()
+
+
 def test_a_curtain_falls_between_secret_hands_at_one_screen(open_page: Pages) -> None:
     page = open_page("Ana")
     open_table(page, game="teahouse", seats=2, sharing=["Bo"], seed=1)

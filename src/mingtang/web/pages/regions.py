@@ -243,6 +243,7 @@ SAID_BY_SCRIPTS = {
         "refused_by",
         "hint_title",
         "hint_only",
+        "hint_only_asked",
         "hint_even",
         "hint_against_turn",
         "hint_against_round",

@@ -6,18 +6,27 @@ import { toast } from "./house.js";
 import { bringForth } from "./light.js";
 import { $, $$, ask, now, say } from "./now.js";
 
+let thinking = -1; // the moment that a bot looks at
+
+/** Ask for one. An answer to a question that the table has left behind is not shown. */
 export async function hint() {
-  const place = $("#hint");
+  const place = $("#hint"), at = now.state.latest, focused = document.activeElement;
+  if (thinking === at) return; // a second click while the first is on its way is nothing
+  thinking = at;
   try {
     toast(say("hint_thinking"));
     const found = await ask("hint", { seat: now.state.seat >= 0 ? now.state.seat : null });
     toast("");
+    if (now.state.latest !== at || now.replaying || now.staging) return;
     dropHint();
     for (const t of $$("[data-action]")) t.classList.toggle("is-hinted", t.dataset.action === found.action);
     place.replaceChildren(card(found));
     showWhere(place);
+    if (focused === document.activeElement && focused.matches("#board [data-action], #prompt [data-action]")) $$(".is-hinted").find(seen)?.focus({ preventScroll: true });
   } catch (problem) {
     toast(problem.error ?? say("offline"));
+  } finally {
+    if (thinking === at) thinking = -1;
   }
 }
 
@@ -51,7 +60,7 @@ function card(found) {
   close.setAttribute("aria-label", say("close"));
   close.onclick = dropHint;
   box.append(icon, made("b", "serif", say("hint_title", found.text)), close);
-  if (!found.second) box.append(made("p", "", say("hint_only")));
+  if (!found.second) box.append(made("p", "", say(now.state.choices.filter((c) => !c.why).length > 1 ? "hint_only_asked" : "hint_only")));
   else if (found.reasons.length || found.nets.length) box.append(made("p", "", say(`hint_against_${found.moment}`, quoted(found.second_text))), reasons(found));
   else box.append(made("p", "", say("hint_even", quoted(found.second_text))));
   if (found.gives.length) box.append(made("p", "", say("hint_gives")), list(found.gives.map((r) => row(r.more, r.text))));

@@ -49,15 +49,23 @@ async function lay(name) {
   }
 }
 
+/** A hint is for now: whoever looks back, or watches how things came, is brought there first. */
+async function present() {
+  skip();
+  for (let tries = 0; now.staging && tries < 40; tries++) await new Promise((done) => setTimeout(done, 50));
+  if (now.replaying) await toNow().catch((problem) => toast(problem.error ?? say("offline")));
+}
+
 const level = () => $("#bot-level")?.value ?? null;
 const DO = {
   undo: () => tell("undo", { ply: now.state.latest }),
   "undo-allow": () => tell("undo/answer", { yes: true }),
   "undo-refuse": () => tell("undo/answer", { yes: false }),
   return: comeBack,
-  hint: () => {
+  hint: async () => {
+    await present();
     showing("board");
-    hint();
+    if (!now.replaying) hint();
   },
   everything: () => lay("facts"),
   choices: () => lay("choices"),
