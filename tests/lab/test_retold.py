@@ -5,7 +5,7 @@ import pytest
 from mingtang.core.match import Match
 from mingtang.games import game, game_texts
 from mingtang.lab.forecast import Chance
-from mingtang.lab.retold import NBSP, Told
+from mingtang.lab.retold import NBSP, Told, unnamed
 from mingtang.lab.reviewed import Cause, Choice, Option, Review, Turn
 from playthroughs import play_through
 
@@ -95,3 +95,10 @@ def test_a_card_says_what_was_given_away_or_missed_and_from_what_chance(match):
     cards = told(match, choices=(missed, given)).costly()
     assert [c.cost for c in cards] == ["missed 88 ± 7 points of 100", "cost 88 ± 7 points of 100"]
     assert cards[0].chances == f"The chance was 11{NBSP}%; after the choice 11{NBSP}%, after the better one 99{NBSP}%."
+
+
+def test_what_a_sum_holds_besides_its_named_parts_is_told_unless_rounding_explains_it():
+    assert unnamed(9.53, [5.9, 3.9, -2.0]) == pytest.approx(1.73)
+    assert unnamed(-4.3, [-5.0, 4.89]) == pytest.approx(-4.19)
+    assert unnamed(2.24, [-9.6, 4.6, 3.0, 2.6, 1.6]) == 0.0
+    assert unnamed(0.0, [1.1, -0.3]) == 0.0  # what it comes to is in doubt

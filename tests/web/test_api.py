@@ -8,6 +8,7 @@ import pytest
 
 from mingtang.core.match import Match
 from mingtang.core.record import luck_of, parse_record
+from mingtang.table.opponents import Advice, Bench
 from web.houses import Player, allowed, play_out, player
 
 
@@ -215,6 +216,20 @@ def test_a_hint_says_what_and_why(ana: Player) -> None:
     assert isinstance(hint["reasons"], list)
     again = ana.post(f"/api/tables/{t['id']}/hint").json()
     assert again == hint or again["ply"] != hint["ply"]  # who asks again hears the same
+
+
+def test_the_figures_of_a_hint_add_up(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = ana.opens(seats=2, sharing=["Bo"])
+    best, second = allowed(ana.table(t["id"]))[:2]
+
+    async def advised(*_: Any) -> Advice:
+        denies = ((1, "coins", -5.0), (1, "guests", 4.5))
+        return Advice(best, second, (("coins", 4.0), ("guests", -1.0)), denies, "round", 4.5, ((1, -3.0),))
+
+    monkeypatch.setattr(Bench, "ask", advised)
+    hint = ana.post(f"/api/tables/{t['id']}/hint").json()
+    assert sum(r["more"] for r in hint["reasons"]) + hint["rest"] == pytest.approx(hint["total"])
+    assert sum(r["more"] for r in hint["denies"]) + hint["nets"][0]["rest"] == pytest.approx(hint["nets"][0]["more"])
 
 
 def test_a_table_by_invitation_is_invisible_without_the_code(ana: Player, bo: Player, chen: Player) -> None:

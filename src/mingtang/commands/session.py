@@ -26,7 +26,7 @@ from mingtang.core.match import Match
 from mingtang.core.play import why_not
 from mingtang.core.record import parse_record
 from mingtang.core.steps import Seat
-from mingtang.lab.retold import Speech
+from mingtang.lab.retold import Speech, unnamed
 from mingtang.texts import Texts
 
 HELP = ("number", "all", "why", "hint", "undo", "board", "log", "score", "rules", "save", "load", "quit")
@@ -224,7 +224,8 @@ class Session:
         said = self.screen.action(s, seat, h.best)
         self.screen.line("cli", "play", "hint", args=(said, h.best.words), style="bold")
         if h.second is None:
-            self.screen.line("cli", "play", "hint_only", style="dim")
+            asked = len(self.match.legal(seat)) > 1
+            self.screen.line("cli", "play", "hint_only_asked" if asked else "hint_only", style="dim")
             return
         if not h.reasons and not h.nets:
             self.screen.line("cli", "play", "hint_even", args=(self.screen.action(s, seat, h.second),), style="dim")
@@ -240,7 +241,10 @@ class Session:
         speech = Speech(self.texts, self.match.names)
         for line in speech.because(h.reasons, []):
             self.screen.aside(line)
-        if h.total and len(h.reasons) > 1:
+        left = unnamed(h.total, (more for _, more in speech.named(h.reasons)))
+        if left:
+            self.screen.line("cli", "play", "hint_rest", args=(speech.signed(left),))
+        if h.total and (left or len(h.reasons) > 1):
             self.screen.line("cli", "play", "hint_total", args=(speech.signed(h.total),))
         if h.at_once or h.gives:
             self.screen.line("cli", "play", "hint_at_once", args=(speech.weighed(h.at_once or h.gives),))

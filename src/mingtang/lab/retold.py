@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from mingtang.core.actions import Catalogue
@@ -17,6 +17,8 @@ REASONS = 3
 """So many reasons are named on each side."""
 WORTH_ADDING = 2
 """Own choices are named beside another cause if they gave away so many points."""
+ROUNDING = 0.3
+"""A sum may differ so much from its parts as they are read, each rounded to a tenth."""
 MINUS = "−"
 NBSP = "\u00a0"
 """Keeps a figure and its sign on one line."""
@@ -101,11 +103,23 @@ class Speech:
         rows = [(seat, key, more) for seat, key, more in denies if more < 0][:REASONS]
         return ", ".join(f"{self.names[seat]}: {self.term(key)} {self.signed(more)}" for seat, key, more in rows)
 
+    def named(self, reasons: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
+        """The reasons that `because` names."""
+        gains, prices = ([r for r in reasons if (r[1] > 0) is up][:REASONS] for up in (True, False))
+        return [*gains, *prices]
+
     def because(self, reasons: Sequence[tuple[str, float]], denies: Sequence[tuple[int, str, float]]) -> list[str]:
         """Why a choice is better than another: what it gives, what it gives up, and what it denies others."""
         gains, prices = ([r for r in reasons if (r[1] > 0) is up] for up in (True, False))
         parts = (("gives", self.weighed(gains)), ("takes", self.weighed(prices)), ("denies", self.denied(denies)))
         return [self.say(key, what) for key, what in parts if what]
+
+
+def unnamed(total: float, parts: Iterable[float]) -> float:
+    """What a sum holds besides the parts that are named: each of it too small or too doubtful to be told. 0 if rounding explains it, or if
+    the sum itself is in doubt."""
+    left = total - sum(parts) if total else 0.0
+    return round(left, 2) if abs(left) >= ROUNDING else 0.0
 
 
 class Told(Speech):

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from mingtang.lab.retold import Speech
+from mingtang.lab.retold import Speech, unnamed
 from mingtang.table.moving import answer_undo, ask_undo, choose
 from mingtang.table.opponents import check_level, usual_level
 from mingtang.table.problems import MovedOn
@@ -155,6 +155,7 @@ async def hint(
         "moment": advice.moment,
         "reasons": _weighed(speech, advice.reasons),
         "total": round(advice.total, 2),
+        "rest": unnamed(advice.total, (more for _, more in advice.reasons)),
         "at_once": _weighed(speech, advice.at_once),
         "gives": _weighed(speech, advice.gives),
         "verdict": advice.verdict or None,
@@ -162,7 +163,15 @@ async def hint(
             {"seat": other, "name": table.names[other], "term": k, "text": speech.term(k), "more": round(v, 2)}
             for other, k, v in advice.denies
         ],
-        "nets": [{"seat": other, "name": table.names[other], "more": round(v, 2)} for other, v in advice.nets],
+        "nets": [
+            {
+                "seat": other,
+                "name": table.names[other],
+                "more": round(v, 2),
+                "rest": unnamed(v, (more for seat, _, more in advice.denies if seat == other)),
+            }
+            for other, v in advice.nets
+        ],
         "why": speech.because(advice.reasons, advice.denies),
     }
 

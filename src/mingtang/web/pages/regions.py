@@ -248,6 +248,7 @@ SAID_BY_SCRIPTS = {
         "hint_against_turn",
         "hint_against_round",
         "hint_against_game",
+        "hint_rest",
         "hint_total",
         "hint_close",
         "hint_still",

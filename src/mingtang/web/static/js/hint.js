@@ -71,9 +71,10 @@ function card(found) {
   return box;
 }
 
-/** What it gives and what it costs, both together, what of it comes at once, and how the others fare. */
+/** What it gives and what it costs, everything else, all together, what of it comes at once, and how the others fare. */
 function reasons(found) {
   const rows = [...found.reasons].sort((a, b) => (b.more > 0) - (a.more > 0)).map((r) => row(r.more, r.text));
+  if (found.rest) rows.push(row(found.rest, say("hint_rest")));
   if (found.total && rows.length > 1) rows.push(row(found.total, say("hint_total"), undefined, "strong"));
   for (const r of found.at_once) rows.push(row(r.more, say("hint_at_once", r.text)));
   for (const net of found.nets) rows.push(row(net.more, fares(net, found.denies.filter((r) => r.seat === net.seat)), net.more < 0 ? "denied" : "down"));
@@ -83,7 +84,8 @@ function reasons(found) {
 /** How one of the others fares: by what, if that is all of it; else in all, and most of it by what. */
 function fares(net, parts) {
   if (parts.length === 1 && Math.abs(parts[0].more - net.more) < 0.1) return `${net.name}: ${parts[0].text}`;
-  const what = parts.map((r) => `${r.text} ${figure(r.more)}`).join(", ");
+  const rest = parts.length && net.rest ? [{ text: say("hint_rest"), more: net.rest }] : [];
+  const what = [...parts, ...rest].map((r) => `${r.text} ${figure(r.more)}`).join(", ");
   return what ? say("hint_net_of", net.name, what) : say("hint_net", net.name);
 }
 
