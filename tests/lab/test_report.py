@@ -22,13 +22,14 @@ pytest.importorskip("polars", reason="the laboratory's tables need polars: pip i
 pytest.importorskip("matplotlib", reason="the laboratory's plots need matplotlib: pip install 'mingtang[lab]'")
 
 from mingtang.core.errors import HouseError
-from mingtang.games import game, game_texts
+from mingtang.games import game, game_names, game_texts
 from mingtang.lab import report_sections, report_uses
 from mingtang.lab.arena import Contest
 from mingtang.lab.measures import findings
 from mingtang.lab.measures_uses import Use
-from mingtang.lab.plots import by_round, steps
-from mingtang.lab.plots_rows import scale
+from mingtang.lab.notes import Kinds
+from mingtang.lab.plots import by_round, histograms, steps
+from mingtang.lab.plots_rows import intervals, scale
 from mingtang.lab.report import report, report_page
 from mingtang.lab.report_sections import from_part
 from mingtang.lab.runs import Run, play_run, read_settings, read_tables
@@ -170,7 +171,7 @@ def test_every_kind_of_choice_is_drawn_with_how_often_it_is_used(folder: Path, m
 
 def test_a_phone_gets_drawings_of_its_own(folder: Path) -> None:
     text = report(folder)
-    assert text.count('class="broad"') == text.count('class="slim"') == 2
+    assert text.count('class="broad"') == text.count('class="slim"') == 3
     assert "min-width:34rem" not in text
 
 
@@ -211,6 +212,19 @@ def test_things_that_have_only_a_number_are_said_with_their_kind() -> None:
     words = Words(game("yinzi"), game_texts("yinzi", "en"))
     assert words.thing("JP1") == "ship JP1"
     assert words.thing("nanzhili") == "Nanzhili"
+    ming = Words(game("ming_dynastie"), game_texts("ming_dynastie", "en"))
+    assert (ming.thing("rider"), ming.thing("sedan")) == ("rider", "sedan chair")
+
+
+def test_a_list_names_things_without_articles_and_no_answers() -> None:
+    english, german = (Words(game("fujian_trader"), game_texts("fujian_trader", lang)) for lang in ("en", "de"))
+    assert (english.thing("standard"), german.thing("standard")) == ("standard wager", "üblicher Einsatz")
+    assert [english.thing(word) for word in ("yes", "no", "good")] == ["", "", ""]
+    for name in game_names():
+        for lang, articles in (("en", ("the ", "a ", "an ")), ("de", ("der ", "die ", "das ", "den ", "ein ", "eine ", "einen "))):  # fmt: skip
+            words = Words(game(name), game_texts(name, lang))
+            listed = [words.thing(thing) for thing in Kinds(game(name).catalogue).things]
+            assert not [thing for thing in listed if thing.lower().startswith(articles)], (name, lang)
 
 
 def test_kinds_of_choices_are_said_without_their_numbers() -> None:
@@ -260,10 +274,35 @@ def test_what_never_came_up_is_listed_with_the_options_of_the_run(folder: Path) 
     section = text[text.index('<section id="unseen"') : text.index('<section id="skill"')]
     assert "guards = off" in section
     assert "max_rounds = 2" in section
+    assert "Build a Trading Post …" not in section  # nothing is ever built in the Market, and there are no words for it
     words = Words(game("yunnan"), game_texts("yunnan", "en"))
     seen = findings(read_tables(folder))
     for kind in ("take guards", *[u.action for u in seen.uses]):
         assert (f"<li>{escape(words.kind(kind))}</li>" in section) == (kind == "take guards"), kind
+
+
+def test_no_seat_is_called_the_best_where_chance_explains_it(folder: Path) -> None:
+    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    f = findings(read_tables(folder))
+    even, uneven = (replace(f, seats=[replace(s, away=away) for s in f.seats]) for away in (False, True))
+    settings = read_settings(folder)
+    assert "the most; chance explains it" in report_page(game("yunnan"), settings, even, words)
+    assert "the most; chance explains it" not in report_page(game("yunnan"), settings, uneven, words)
+
+
+def test_a_key_shows_the_pattern_of_its_series() -> None:
+    drawn = histograms("a", "b", {"one": [1, 2], "two": [2, 1]}, [3, 3], 0, 1, "c", "d", lambda v, d: f"{v:.{d}f}")
+    legend = drawn[drawn.index("legend_1") :]
+    assert "url(#" in legend
+
+
+def test_a_phone_leaves_out_every_second_figure_below_a_long_scale() -> None:
+    def drawn(high: float) -> str:
+        rows = [("a", Estimate(high, 0.0, high))]
+        return intervals("x", rows, [], "share", lambda v: f"{v:.2f}", lambda v: f"{v:.2f}")
+
+    assert 'class="ticks many"' in drawn(1.0)  # 0, 20, … 100 %
+    assert 'class="ticks"' in drawn(0.4)
 
 
 def test_a_verb_that_never_came_up_is_said_once() -> None:

@@ -125,13 +125,16 @@ def histograms(
 ) -> str:
     """How often each value was seen, one outline for each series; whiskers say how far a bar may be off, counted by game."""
     with figure(name, width, 2.9 if width == WIDE else 2.6, title) as (ax, out):
+        keys: dict[str, tuple[Any, Any]] = {}
         for i, (label, counts) in enumerate(series.items()):
             whole = sum(counts) or 1
             edges = [begin + step * k for k in range(len(counts) + 1)]
             heights = [c / whole for c in counts]
             color = ink(SERIES[i % len(SERIES)])
-            ax.stairs(heights, edges, fill=True, alpha=0.28, color=color, hatch=HATCHES[i % len(HATCHES)] or None)
-            ax.stairs(heights, edges, color=color, linewidth=2.0, label=label)
+            filled = ax.stairs(
+                heights, edges, fill=True, alpha=0.28, color=color, hatch=HATCHES[i % len(HATCHES)] or None
+            )
+            keys[label] = (filled, ax.stairs(heights, edges, color=color, linewidth=2.0))
             at = [edge + step * (i + 1) / (len(series) + 1) for edge in edges[:-1]]
             ranges = [wilson(h * games[i], games[i]) for h in heights]
             seen = [k for k, h in enumerate(heights) if h > 0]
@@ -141,7 +144,7 @@ def histograms(
         ax.set_ylabel(up)
         ax.set_ylim(bottom=0)
         if len(series) > 1:
-            ax.legend()
+            ax.legend(list(keys.values()), list(keys))  # with their patterns: colour never alone
         _whole_numbers(ax.xaxis)
         _ticks(ax.xaxis, write, percent=False)
         _ticks(ax.yaxis, write, percent=True)
@@ -168,7 +171,7 @@ def steps(
         ax.set_xlabel(axis[0])
         ax.set_ylabel(axis[1])
         ax.set_ylim(0, 1.02)
-        ax.legend(loc="upper left", bbox_to_anchor=(0.0, -0.24), borderaxespad=0.0)
+        ax.legend(loc="upper left", bbox_to_anchor=(0.0, -0.3), borderaxespad=0.0)
         _ticks(ax.xaxis, write, True)
         _ticks(ax.yaxis, write, True)
     return out[0]

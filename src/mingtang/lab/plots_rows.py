@@ -12,9 +12,15 @@ from mingtang.lab.stats import Estimate
 Write = Callable[[float], str]
 """Writes a figure as the reader's language does."""
 
+MOST_TICKS = 5
+"""So many figures find room below a row on a phone; of more than these it shows every second."""
+BEYOND = 4
+"""The lines of the grid go on so far above and below a row, so that they are whole beside a name of two lines. On a phone rows are apart, and it is cut off."""
 STYLE = """
-.rows{width:100%;margin:0 0 var(--s4)}
-.row{display:grid;grid-template-columns:minmax(7rem,14rem) minmax(0,1fr) 7.5rem;column-gap:var(--s3);align-items:center;font-size:var(--text-s);min-height:1.7rem;break-inside:avoid}
+.rows{width:100%;margin:0 0 var(--s2)}
+.row{display:grid;grid-template-columns:minmax(7rem,14rem) minmax(0,1fr) 8rem;column-gap:var(--s3);align-items:center;font-size:var(--text-s);min-height:1.7rem;break-inside:avoid}
+.row .name{line-height:1.25}
+.row.axis{min-height:1.4rem}
 .row .figure{white-space:nowrap;text-align:right}
 .row .figure.two{display:flex;flex-direction:column;line-height:1.15}
 .row svg.track{width:100%;height:1.7rem;min-width:0;display:block;overflow:visible}
@@ -31,20 +37,22 @@ STYLE = """
 .track .whisker{stroke:var(--ink);stroke-width:1.5}
 .ticks{position:relative;height:1.3rem;display:block;color:var(--ink-2);font-size:var(--text-xs)}
 .ticks span{position:absolute;transform:translateX(-50%);white-space:nowrap}
-.ticks span:first-child{transform:translateX(-25%)}
 .axis-title{display:block;font-size:var(--text-s);color:var(--ink-2);margin:0;text-align:center}
 .key{font-size:var(--text-s);color:var(--ink-2);margin:0 0 var(--s2)}
 .key i{display:inline-block;width:1.4rem;height:.7rem;margin-right:.4rem;border:1.5px solid var(--p1);background:var(--p1)}
 .key span+span{margin-left:1.5rem}.key span+span i{background:none;border-color:var(--p2-text)}
-.uses .row{grid-template-columns:minmax(7rem,15rem) repeat(3,minmax(0,1fr) 6.4rem);border-top:1px solid var(--line)}
+.uses .row{grid-template-columns:minmax(7rem,15rem) repeat(2,minmax(0,1fr) 3.6rem) minmax(0,1fr) 7.6rem;border-top:1px solid var(--line)}
 .uses .row.top{border:0;font-weight:600;color:var(--ink-2);align-items:end}
 .uses .row.top>:not(.name){grid-column:span 2;text-align:right}
 .uses .what{display:none}
 @media (max-width:43.99rem){
-.row{grid-template-columns:minmax(0,1fr) 6.6rem}
+.row{grid-template-columns:minmax(0,1fr) 7.6rem}
 .row .name{grid-column:1/-1;margin-top:var(--s2)}
+.row svg.track{clip-path:inset(0 -1rem)}
+.ticks span:first-child{transform:translateX(-25%)}
+.ticks.many span:nth-child(even){display:none}
 .row.axis .name{display:none}
-.uses .row{grid-template-columns:6.4rem minmax(0,1fr) 6.4rem;row-gap:.1rem;padding-bottom:var(--s2)}
+.uses .row{grid-template-columns:6.4rem minmax(0,1fr) 7.6rem;row-gap:.1rem;padding-bottom:var(--s2)}
 .uses .row.top{display:none}
 .uses .name{font-weight:600}
 .uses .what{display:block;color:var(--ink-2);font-size:var(--text-xs)}
@@ -168,7 +176,10 @@ def _none(text: str) -> str:
 
 def _rows(title: str, rows: Sequence[str], s: Scale, axis: str, tick: Write, key: str = "") -> str:
     marks = "".join(f'<span style="left:{s.at(t) / 10:g}%">{escape(tick(t))}</span>' for t in s.ticks)
-    foot = f'<div class="row axis"><span class="name"></span><span class="ticks">{marks}</span><span></span></div>'
+    many = " many" if len(s.ticks) > MOST_TICKS else ""
+    foot = (
+        f'<div class="row axis"><span class="name"></span><span class="ticks{many}">{marks}</span><span></span></div>'
+    )
     foot += f'<div class="row axis"><span class="name"></span><span class="axis-title">{escape(axis)}</span></div>'
     return f'<div class="rows" role="group" aria-label="{escape(title)}">{key}{"".join(rows)}{foot}</div>'
 
@@ -178,8 +189,8 @@ def _row(name: str, track: str, figure: str) -> str:
 
 
 def _track(s: Scale, drawn: Sequence[str], more: str = "") -> str:
-    grid = "".join(f"M{s.at(t):g} 0V24" for t in s.ticks)
-    nought = _line("nought", s.at(0.0), 0, 24) if s.low < 0 < s.high else ""
+    grid = "".join(f"M{s.at(t):g} {-BEYOND}V{24 + BEYOND}" for t in s.ticks)
+    nought = _line("nought", s.at(0.0), -BEYOND, 24 + BEYOND) if s.low < 0 < s.high else ""
     return (
         f'<svg class="track{more}" viewBox="0 0 1000 24" preserveAspectRatio="none" aria-hidden="true">'
         f'<path class="grid" d="{grid}"/>{nought}{"".join(drawn)}</svg>'

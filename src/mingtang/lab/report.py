@@ -92,6 +92,7 @@ def _intro(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words) -> 
 
 def _tiles(f: Findings, w: Words) -> list[tuple[str, str, str]]:
     best = max(f.seats, key=lambda seat: seat.figure.value)
+    seat = "tile_seat" if any(s.away for s in f.seats) else "tile_seat_by_chance"
     course = f.by_forecast or f.by_score
 
     def tile(e: Estimate, key: str, digits: int = 1) -> tuple[str, str, str]:
@@ -103,7 +104,7 @@ def _tiles(f: Findings, w: Words) -> list[tuple[str, str, str]]:
         tile(f.rounds, "tile_rounds"),
         tile(f.decisions, "tile_decisions", 0),
         tile(f.branching, "tile_branching"),
-        (w.percent(best.figure.value), w.say("report", "tile_seat", args=(int(best.name) + 1,)), w.range(best.figure)),
+        (w.percent(best.figure.value), w.say("report", seat, args=(int(best.name) + 1,)), w.range(best.figure)),
         tile(course.changes, "tile_changes"),
         (w.percent(course.half.value, 0), w.say("report", "tile_decided"), w.range(course.half, 0)),
     ]

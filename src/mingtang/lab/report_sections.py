@@ -79,24 +79,30 @@ def sources(f: Findings, w: Words) -> Section | None:
         w.say("report", "points_each"), lambda v: w.number(v, 0 if v == int(v) else 1), lambda v: w.number(v, 1),
     )  # fmt: skip
     rows = [[w.source(s.name), w.around(s.winners, 2), w.around(s.others, 2)] for s in f.sources]
-    return Section("sources", w.say("report", "sources"), w.say("report", "sources_text"), [svg], table([w.say("report", "source"), *names], rows))  # fmt: skip
+    text = w.say("report", "sources_text")
+    if len(f.bots) > 1:
+        text += " " + w.say("report", "sources_bots")
+    return Section("sources", w.say("report", "sources"), text, [svg], table([w.say("report", "source"), *names], rows))  # fmt: skip
 
 
 def length(f: Findings, w: Words) -> Section:
-    """How long it takes, and how wide the choice is. A number of rounds that never differs needs no drawing."""
+    """How long it takes, and how wide the choice is. A number of rounds that never differs needs no drawing and leaves its place to the next."""
     games = w.say("report", "share_of_games")
     before = w.say("report", "before_rounds")
     by_round = f.branching_by_round
-    svgs = []
+
+    def decisions(name: str, width: float) -> str:
+        return plots.histograms(
+            name, w.say("report", "decisions"), {"": f.decisions_counts}, [f.games], f.decisions_from, f.decisions_step,
+            w.say("report", "decisions"), games, w.number, width,
+        )  # fmt: skip
+
     if len(f.rounds_counts) > 1:
         rounds = [(str(n), count) for n, count in f.rounds_counts.items()]
-        svgs.append(plots.bars("rounds", w.say("report", "rounds"), rounds, w.say("report", "rounds"), games, w.number))
-    svgs.append(
-        plots.histograms(
-            "decisions", w.say("report", "decisions"), {"": f.decisions_counts}, [f.games], f.decisions_from, f.decisions_step,
-            w.say("report", "decisions"), games, w.number, plots.HALF,
-        )
-    )  # fmt: skip
+        svgs = [plots.bars("rounds", w.say("report", "rounds"), rounds, w.say("report", "rounds"), games, w.number)]
+        svgs.append(decisions("decisions", plots.HALF))
+    else:
+        svgs = plots.for_both(decisions, "decisions")
     if by_round:
         svgs += plots.for_both(
             lambda name, width: plots.by_round(

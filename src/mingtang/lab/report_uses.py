@@ -32,11 +32,8 @@ def uses(
     drawn = [_how_often(found, w, key, name)]
     if told:
         edges = sorted(((name(u.action), e) for u, e in told), key=lambda row: -row[1].value)
-        drawn.append(
-            plots_rows.forest(
-                title, edges, w.say("report", "edge"), lambda v: w.signed(100 * v, 0), w.points,
-            )
-        )  # fmt: skip
+        forest = plots_rows.forest(title, edges, w.say("report", "edge"), lambda v: w.signed(100 * v, 0), w.points)
+        drawn.append(group(w.say("report", "edge_title"), forest))
     apart = w.say("report", "asking")
     if asking:
         drawn.append(group(apart, _how_often(asking, w, key, name)))
@@ -59,9 +56,10 @@ def _use_row(u: Use, w: Words, name: Callable[[str], str]) -> list[str]:
 def unseen(never: Unseen, options: str, w: Words) -> Section | None:
     """What never came up, so that nobody takes silence for a figure. A choice that names an unseen thing is not said again."""
     named = {name for name in never.things if w.thing(name)}
+    kinds = [name for name in never.kinds if not named & set(things_of(name)) and w.known(name)]
     told = [
         ("unseen_things", [w.thing(name) for name in never.things]),
-        ("unseen_kinds", _kinds([name for name in never.kinds if not named & set(things_of(name))], never.kinds, w)),
+        ("unseen_kinds", _kinds(kinds, never.kinds, w)),
         ("forced_things", [w.thing(name) for name in never.forced_things]),
         ("forced_kinds", [w.kind(name) for name in never.forced_kinds]),
     ]

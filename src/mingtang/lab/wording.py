@@ -15,6 +15,9 @@ GAP = re.compile(r"⟨[^⟩]*⟩")
 SOMEBODY = re.compile(r"\{player(?:\.[a-z]+)?:(\d+)\}")
 """The place of a player in a sentence: which one it was differs from game to game."""
 
+LISTED = "listed"
+"""The form of a name in a list, without an article. A game gives it where its name is not fit for that; an empty one says that it is no thing."""
+
 
 def number(lang: str, value: float, digits: int = 0) -> str:
     """1,234.5 in English, 1.234,5 in German; a real minus."""
@@ -117,19 +120,31 @@ class Words:
         a = self.kinds[name]
         return self._said(a, ["…"] * len(a.nouns)) if self.texts.has("action", a.verb) else a.verb
 
+    def known(self, name: str) -> bool:
+        """Whether the game has words for all that a kind of choice names. It has none for places where such a choice can never be made."""
+        a = self.kinds[name]
+        said = self._filled(a, [noun if isinstance(noun, str) else "…" for noun in a.nouns])
+        return all("…" in gap for gap in GAP.findall(said))
+
     def _said(self, a: Action, nouns: list[str]) -> str:
+        return GAP.sub("…", self._filled(a, nouns))
+
+    def _filled(self, a: Action, nouns: list[str]) -> str:
         somebody = self.say("report", "somebody")
         template = SOMEBODY.sub(
             lambda m: somebody if nouns[int(m[1])] == "…" else m[0], self.texts.say("action", a.verb)
         )
-        return GAP.sub("…", plain(self.texts.fill(template, nouns, ())))
+        return plain(self.texts.fill(template, nouns, ()))
 
     def thing(self, noun: str) -> str:
-        """A thing of the game that choices name; empty for words that name none. What has only a number is said with its kind."""
+        """A thing of the game that choices name, as it stands in a list; empty for words that name none, such as yes and no.
+
+        What has only a number is said with its kind.
+        """
         for kind, ids in self.texts.vocabulary.items():
             if noun in ids and self.texts.has("names", kind, noun):
-                name = self.texts.name(kind, noun)
-                bare = name == noun and self.texts.has("lab", "kind", kind)
+                name = self.texts.name(kind, noun, LISTED)
+                bare = name == noun and not noun.isalpha() and self.texts.has("lab", "kind", kind)
                 return self.say("kind", kind, args=(noun,)) if bare else name
         return ""
 
