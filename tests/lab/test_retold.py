@@ -1,4 +1,4 @@
-"""Reviews in words: a turning point says what made it, with the words of the log, and speaks of luck only where there was some."""
+"""Reviews in words: a turning point says what made it, with the words of the table, and speaks of luck only where there was some."""
 
 import pytest
 
@@ -7,6 +7,7 @@ from mingtang.games import game, game_texts
 from mingtang.lab.forecast import Chance
 from mingtang.lab.retold import NBSP, Told, unnamed
 from mingtang.lab.reviewed import Cause, Choice, Option, Review, Turn
+from mingtang.lab.turning import MOST_TOLD
 from playthroughs import play_through
 
 YUNNAN = game("yunnan")
@@ -23,7 +24,7 @@ def told(match: Match, lang: str = "en", turns: tuple[Turn, ...] = (), choices: 
     """A review of these turning points and costly choices."""
     found = Review("yunnan", [], 9, [0], 40, [[], [], []], list(choices), list(range(len(choices))), list(turns), [0.0])
     texts, names = game_texts("yunnan", lang), match.names
-    return Told(found, texts, YUNNAN.catalogue, names, lambda p: match.positions[p], lambda p: match.plies[p].told)
+    return Told(found, texts, YUNNAN.catalogue, names, lambda p: match.positions[p])
 
 
 def cause(match: Match, ply: int, plies: int = 1, revealed: bool = False) -> Cause:
@@ -52,26 +53,35 @@ def test_turning_points_stand_in_the_order_of_their_choices_and_each_was_made_in
     assert "little by little" in told(match).unturned()
 
 
-def test_a_turning_point_names_who_chose_what_with_the_words_of_the_log(match):
-    texts = game_texts("yunnan", "en")
-    spoken = [p for p in range(match.ply) if match.plies[p].told]
-    silent = [p for p in range(match.ply) if not match.plies[p].told]
-    assert spoken
-    assert silent
-    for ply in (spoken[0], silent[0]):
-        made = match.plies[ply]
-        button = texts.action(made.action, match.names, match.positions[ply].stack[-1].label(match.positions[ply], made.seat, made.action))  # fmt: skip
-        other = (made.seat + 1) % 3
-        of_another = told(match, turns=(Turn(other, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply)),)).turns()[0]
-        assert of_another.ply == ply
-        lines = [texts.event(e, match.names).text for e in made.told]
-        name = match.names[made.seat]
-        said_once = next((line for line in lines if line.startswith(name)), f"{name} chose: {button}")
-        assert of_another.why == said_once
-        own = told(match, turns=(Turn(made.seat, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply)),)).turns()[0]
-        assert own.why == said_once
-        several = told(match, turns=(Turn(made.seat, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply, 3)),)).turns()[0]
-        assert several.why == f"{said_once}, and further choices of the same turn"
+@pytest.mark.parametrize(("lang", "chose"), [("en", "“{}” {} chose: {}"), ("de", "„{}“ {} wählte: {}")])
+def test_a_turning_point_says_who_chose_what_when_asked_what(match, lang, chose):
+    texts = game_texts("yunnan", lang)
+    followed = next(
+        p for p in range(match.ply) if len(match.plies[p].told) > 2
+    )  # much was told of it that nobody chose
+    silent = next(p for p in range(match.ply) if not match.plies[p].told)
+    for ply in (0, followed, silent):
+        made, s = match.plies[ply], match.positions[ply]
+        step = s.stack[-1]
+        button = texts.action(made.action, match.names, step.label(s, made.seat, made.action))
+        asked = texts.prompt(step.prompt(s, made.seat), match.names)[0]
+        said = chose.format(asked, match.names[made.seat], button)
+        for seat in range(3):
+            found = told(match, lang, (Turn(seat, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply)),)).turns()[0]
+            assert (found.ply, found.why) == (ply, said)
+        several = told(match, lang, (Turn(0, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply, 3)),)).turns()[0]
+        assert several.why.startswith(f"{said}, ")
+
+
+def test_that_a_jump_without_a_ring_is_nobodys_doing_is_said_only_where_it_is_true(match):
+    turns = [Turn(0, ply, 9, 1, 0.5, 0.1 + ply / 100, cause=cause(match, ply)) for ply in range(MOST_TOLD + 1)]
+    sight = Turn(0, 0, 5, 1, 0.1, 0.9, sight=True)
+    assert told(match, turns=tuple(turns[1:])).unturned() == ""
+    assert told(match, turns=tuple(turns)).unturned() == "Only the largest have a ring."
+    both = told(match, turns=(*turns, sight)).unturned()
+    assert both.startswith("Only the largest have a ring. And where a new round began")
+    assert told(match, turns=(*turns[1:], sight)).unturned().startswith("Where a line jumps without a ring, no choice")
+    assert "little by little" in told(match, turns=tuple(turns)).unturned(1)
 
 
 def test_what_own_choices_gave_away_is_said_beside_another_cause(match):
@@ -95,6 +105,11 @@ def test_a_card_says_what_was_given_away_or_missed_and_from_what_chance(match):
     cards = told(match, choices=(missed, given)).costly()
     assert [c.cost for c in cards] == ["missed 88 ± 7 points of 100", "cost 88 ± 7 points of 100"]
     assert cards[0].chances == f"The chance was 11{NBSP}%; after the choice 11{NBSP}%, after the better one 99{NBSP}%."
+    assert [c.asked for c in cards] == ["Place a trader: bid, bank or market — or pass."] * 2
+    assert told(match, choices=(missed, given)).uncounted() == ""
+    many = told(match, choices=(missed,) * 12)
+    assert (len(many.costly()), many.uncounted()) == (10, "These are the 10 costliest of 12.")
+    assert (many.costly(1), many.uncounted(1)) == ([], "")
 
 
 def test_what_a_sum_holds_besides_its_named_parts_is_told_unless_rounding_explains_it():
@@ -102,3 +117,16 @@ def test_what_a_sum_holds_besides_its_named_parts_is_told_unless_rounding_explai
     assert unnamed(-4.3, [-5.0, 4.89]) == pytest.approx(-4.19)
     assert unnamed(2.24, [-9.6, 4.6, 3.0, 2.6, 1.6]) == 0.0
     assert unnamed(0.0, [1.1, -0.3]) == 0.0  # what it comes to is in doubt
+
+
+def test_what_several_others_lose_is_told_player_by_player(match):
+    names = match.names
+    lost = [(1, "coins", -6.2), (1, "income", -4.5), (2, "coins", -1.0), (2, "income", 2.0)]
+    said = told(match).denied(lost)
+    assert said.count(names[1]) == said.count(names[2]) == 1
+    assert said.index("−6.2") < said.index("−4.5") < said.index("; ") < said.index("−1.0")
+
+
+def test_what_comes_before_the_first_round_is_not_called_round_0(match):
+    assert told(match).where(4, 1) == "round 1, choice 5"
+    assert told(match).where(4, 0) == "before the first round, choice 5"

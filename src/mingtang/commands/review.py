@@ -79,9 +79,7 @@ def review(
     processes = hands(workers)
     plan(match)
     found = _look(match, record, tries, processes, texts)
-    told = Told(
-        found, texts, game.catalogue, record.seats, lambda ply: match.positions[ply], lambda ply: match.plies[ply].told
-    )
+    told = Told(found, texts, game.catalogue, record.seats, lambda ply: match.positions[ply])
     if as_json:
         print_json(_of_seat(found.as_json(), only))
     else:
@@ -160,15 +158,18 @@ def _print(told: Told, title: str, seat: int | None) -> None:
     for c in costly:
         said = sentence(texts, "cli", "review", "choice", args=(c.number, c.name, c.where, c.cost))
         out.print(f"  {said}", markup=False)
+        out.print(f"     {c.asked}", markup=False, style="dim")
         out.print(f"     {told.say('made')}: {c.made}", markup=False, style="yellow")
         out.print(f"     {told.say('better')}: {c.better}", markup=False, style="green")
         out.print(f"     {c.chances}", markup=False)
         for line in c.because:
             out.print(f"     {line}", markup=False, style="dim")
-    if not costly:
-        out.print(f"  {told.say('costly_none')}", style="dim")
+    after = told.uncounted(seat) if costly else told.say("costly_none")
+    if after:
+        out.print(f"  {after}", style="dim")
     out.print()
     out.print(told.say("given_away"), style="bold")
     lost = [sentence(texts, "cli", "review", "given", args=pair) for pair in told.given_away()]
     out.print("  " + ", ".join(lost), markup=False)
+    out.print(told.say("given_text"), style="dim")
     out.print(told.say("note", found.iterations) if found.iterations else told.say("note_seconds"), style="dim")

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from mingtang.core.actions import Catalogue
-from mingtang.core.facts import Event
 from mingtang.core.steps import State
 from mingtang.lab.forecast import Chance
 from mingtang.lab.reviewed import Cause, Choice, Point, Review, Turn, in_points
 from mingtang.lab.turning import told_turns
 from mingtang.texts import Texts, plain
 
+MOST_COSTLY = 10
+"""So many costly choices are told at once."""
 REASONS = 3
 """So many reasons are named on each side."""
 WORTH_ADDING = 2
@@ -35,6 +36,8 @@ class ToldChoice:
     name: str
     where: str
     """ "Round 3, choice 20"."""
+    asked: str
+    """What the player was asked, as the table asked it."""
     made: str
     better: str
     cost: str
@@ -99,9 +102,13 @@ class Speech:
         return ", ".join(f"{self.term(key)} {self.signed(more)}" for key, more in reasons[:REASONS])
 
     def denied(self, denies: Sequence[tuple[int, str, float]]) -> str:
-        """What others lose, in one line: "Bo: coins −2.0"."""
+        """What others lose, in one line, player by player: "Bo: coins −2.0, income −1.0; Chen: coins −0.5"."""
         rows = [(seat, key, more) for seat, key, more in denies if more < 0][:REASONS]
-        return ", ".join(f"{self.names[seat]}: {self.term(key)} {self.signed(more)}" for seat, key, more in rows)
+        seats = dict.fromkeys(seat for seat, _, _ in rows)
+        parts = [
+            (self.names[one], self.weighed([(key, more) for seat, key, more in rows if seat == one])) for one in seats
+        ]
+        return "; ".join(f"{name}: {what}" for name, what in parts)
 
     def named(self, reasons: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
         """The reasons that `because` names."""
@@ -123,7 +130,7 @@ def unnamed(total: float, parts: Iterable[float]) -> float:
 
 
 class Told(Speech):
-    """Says a review. `position` gives the game as it stood before a ply, because buttons depend on it, and `log` what was told of a ply."""
+    """Says a review. `position` gives the game as it stood before a ply, because questions and buttons depend on it."""
 
     def __init__(
         self,
@@ -132,13 +139,11 @@ class Told(Speech):
         catalogue: Catalogue,
         names: Sequence[str],
         position: Callable[[int], State],
-        log: Callable[[int], Sequence[Event]],
     ) -> None:
         super().__init__(texts, names)
         self.found = found
         self.catalogue = catalogue
         self.position = position
-        self.log = log
 
     def action(self, ply: int, seat: int, words: str) -> str:
         """A choice as its button said it."""
@@ -146,16 +151,28 @@ class Told(Speech):
         label = s.stack[-1].label(s, seat, a) if s.stack else None
         return self.texts.action(a, self.names, label)
 
+    def question(self, ply: int, seat: int) -> str:
+        """What a player was asked, as the table asked it."""
+        s = self.position(ply)
+        return self.texts.prompt(s.stack[-1].prompt(s, seat), self.names)[0] if s.stack else ""
+
     def where(self, ply: int, round: int) -> str:
         """When something happened."""
-        return self.say("where", round, ply + 1)
+        return self.say("where", round, ply + 1) if round else self.say("where_before", ply + 1)
 
     # ---- parts of the review
 
-    def costly(self, seat: int | None = None, most: int = 10) -> list[ToldChoice]:
+    def costly(self, seat: int | None = None) -> list[ToldChoice]:
         """The costliest choices, of one seat or of all."""
-        chosen = [self.found.choices[i] for i in self.found.costly if seat in (None, self.found.choices[i].seat)]
-        return [self._choice(n, c) for n, c in enumerate(chosen[:most], start=1)]
+        return [self._choice(n, c) for n, c in enumerate(self._costly(seat)[:MOST_COSTLY], start=1)]
+
+    def uncounted(self, seat: int | None = None) -> str:
+        """What is said below them if there are more."""
+        all_of_them = len(self._costly(seat))
+        return self.say("costly_more", MOST_COSTLY, all_of_them) if all_of_them > MOST_COSTLY else ""
+
+    def _costly(self, seat: int | None) -> list[Choice]:
+        return [self.found.choices[i] for i in self.found.costly if seat in (None, self.found.choices[i].seat)]
 
     def _choice(self, number: int, c: Choice) -> ToldChoice:
         because = self.because(c.reasons, c.denies)
@@ -167,6 +184,7 @@ class Told(Speech):
             seat=c.seat,
             name=self.names[c.seat],
             where=self.where(c.ply, c.round),
+            asked=self.question(c.ply, c.seat),
             made=self.action(c.ply, c.seat, c.action),
             better=self.action(c.ply, c.seat, c.better),
             cost=self.say("missed" if c.was_missed else "cost", c.points, in_points(c.margin)),
@@ -187,10 +205,15 @@ class Told(Speech):
         return [self._turn(n, t) for n, t in numbered if seat in (None, t.seat)]
 
     def unturned(self, seat: int | None = None) -> str:
-        """What is said below the turning points: that there is none, or why some jumps of the lines are none; mostly nothing."""
-        if any(t.sight for t in self.found.turns if seat in (None, t.seat)):
-            return self.say("turns_sight")
-        return "" if self.turns(seat) else self.say("turns_none")
+        """What is said below the turning points: that there is none, or why some jumps of the lines have no ring; mostly nothing."""
+        mine = [t for t in self.found.turns if seat in (None, t.seat)]
+        told = self.turns(seat)
+        smaller = len(told) < sum(not t.sight for t in mine)
+        if any(t.sight for t in mine):
+            return self.say("turns_sight_or_smaller" if smaller else "turns_sight")
+        if smaller:
+            return self.say("turns_smaller")
+        return "" if told else self.say("turns_none")
 
     def _turn(self, number: int, t: Turn) -> ToldTurn:
         return ToldTurn(
@@ -220,11 +243,10 @@ class Told(Speech):
         return why
 
     def _deed(self, c: Cause) -> str:
-        """Who chose what: in the words of the log if it spoke of the player then, else in those of the button."""
-        name = self.names[c.seat]
-        lines = (self.texts.event(e, self.names).text for e in self.log(c.ply))
-        spoken = next((line for line in lines if line.startswith(name)), "")
-        return spoken or self.say("turn_chose", name, self.action(c.ply, c.seat, c.action))
+        """Who chose what, and when asked what: as it stands among the costly choices too, in every language."""
+        return self.say(
+            "turn_chose", self.names[c.seat], self.action(c.ply, c.seat, c.action), self.question(c.ply, c.seat)
+        )
 
     def rounds(self) -> list[tuple[str, list[str]]]:
         """Chances by round: what each seat could think at its first turn of it; the last row is the end."""
@@ -236,7 +258,10 @@ class Told(Speech):
                 mine.setdefault(p.round, p)
             first.append(mine)
         numbers = sorted({n for mine in first for n in mine})
-        rows = [(str(n), [self.chance(mine[n].chance) if n in mine else "–" for mine in first]) for n in numbers]
+        rows = [
+            (str(n) if n else self.say("before"), [self.chance(mine[n].chance) if n in mine else "–" for mine in first])
+            for n in numbers
+        ]
         last = [self.percent(row[-1].chance.value) for row in self.found.points if row[-1].ply == end]
         return [*rows, (self.say("end"), last)]
 

@@ -100,7 +100,10 @@ def _labels(begins: dict[int, int], plies: int, f: Frame) -> list[tuple[int, flo
     """Which rounds are named, and where. A round that is too short for its number leaves the place to the next one."""
     every = -(-len(begins) // (MOST_LABELS if f.width > NARROW.width else MOST_LABELS // 2))
     out: list[tuple[int, float]] = []
-    for number, ply in sorted(begins.items())[::every] if every else []:
+    rounds = [
+        (number, ply) for number, ply in sorted(begins.items()) if number
+    ]  # what comes before the first has no number
+    for number, ply in rounds[::every] if every else []:
         x = f.x(ply, plies)
         if out and x < out[-1][1] + 3 + LETTER * f.letters * len(str(out[-1][0])) + 3:
             out.pop()

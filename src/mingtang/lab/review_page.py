@@ -32,6 +32,7 @@ def review_page(told: Told, meta: Meta, seat: int | None = None) -> str:
     ]
     tiles = [(cost, who, told.say("given_away")) for who, cost in told.given_away()]
     note = told.say("note", found.iterations) if found.iterations else told.say("note_seconds")
+    note = f"{told.say('given_text')} {note}"
     intro = told.say("won", ", ".join(winners), len(winners))
     return page(
         told.say("title", meta.title),
@@ -65,12 +66,14 @@ def _costly(told: Told, seat: int | None) -> str:
     rows = told.costly(seat)
     if not rows:
         return f"<p>{escape(told.say('costly_none'))}</p>"
-    return f'<ol class="costly">{"".join(_card(told, c) for c in rows)}</ol>'
+    more = told.uncounted(seat)
+    return f'<ol class="costly">{"".join(_card(told, c) for c in rows)}</ol>' + (f"<p>{more}</p>" if more else "")
 
 
 def _card(told: Told, c: ToldChoice) -> str:
     lines = [
         f"<b>{escape(c.name)}</b>, {escape(c.where)}: <b>{escape(c.cost)}</b>",
+        escape(c.asked),
         f"{escape(told.say('made'))}: {escape(c.made)}",
         f"{escape(told.say('better'))}: <b>{escape(c.better)}</b>",
         escape(c.chances),

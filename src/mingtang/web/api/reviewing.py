@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
-from mingtang.core.facts import Event
 from mingtang.lab.retold import Told
 from mingtang.lab.reviewed import Review
 from mingtang.store.reviews import Kept
@@ -40,12 +38,7 @@ def told_of(house: House, table: Table, kept: Kept, lang: str) -> Told:
     """A finished review in a language."""
     found = Review.from_json(kept.found or {})
     texts = house.library.texts(table.game.name, lang)
-    course = table.started
-
-    def log(ply: int) -> Sequence[Event]:
-        return course.entries[moment_of(table, ply)].told
-
-    return Told(found, texts, table.game.catalogue, table.names, course.position, log)
+    return Told(found, texts, table.game.catalogue, table.names, table.started.position)
 
 
 @router.post("/review", status_code=202)
@@ -77,6 +70,7 @@ def _costly(told: Told, table: Table) -> list[dict[str, Any]]:
         {
             "seat": c.seat,
             "moment": moment_of(table, c.ply),
+            "asked": c.asked,
             "made": c.made,
             "better": c.better,
             "cost": c.cost,

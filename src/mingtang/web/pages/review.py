@@ -56,6 +56,7 @@ class Shown:
     turns: list[tuple[ToldTurn, int]]
     unturned: str
     cards: list[Card]
+    uncounted: str
     whose: list[Whose]
     given: list[tuple[str, str]]
     tries: int
@@ -147,6 +148,7 @@ def _shown(told: Told, table: Table, seat: int | None, address: str) -> Shown:
         turns=[(t, moment_of(table, t.ply)) for t in told.turns()],
         unturned=told.unturned(),
         cards=[Card(c, moment_of(table, c.ply)) for c in told.costly(seat)],
+        uncounted=told.uncounted(seat),
         whose=_whose(told, seat, address),
         given=told.given_away(),
         tries=found.iterations,
