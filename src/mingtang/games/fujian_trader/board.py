@@ -129,6 +129,7 @@ class Board:
             if not isinstance(given, dict) or any(w not in WARES for w in given):
                 raise BadData(f"province.{p}.income: expected numbers of {', '.join(WARES)}")
             self.income += [number(data, f"province.{p}.income.{w}", 0, 20) if w in given else 0 for w in WARES]
+        self.late_first = sorted(range(len(self.zone)), key=lambda p: -self.zone[p])  # those of the last zone first
         self.ability: list[int] = []  # by zone: defense, attack, movement
         for z, kind in enumerate(("defense", "attack", "movement")):
             only(data, f"zone.{z + 1}.ability", kind)

@@ -50,7 +50,7 @@ from mingtang.games.fujian_trader.prospect import Prospect, prospect_of
 from mingtang.games.fujian_trader.queries import goods_of, ports_in_region, rate
 from mingtang.games.fujian_trader.sites import fits_card, shut
 from mingtang.games.fujian_trader.state import FujianState
-from mingtang.games.fujian_trader.voyage import best_voyage, onward, sale_worth, stay_worth, steps_to_go
+from mingtang.games.fujian_trader.voyage import best_voyage, onward, sale_after, sale_worth, stay_worth, steps_to_go
 
 SPARE_CARD: Final = 0.34
 """What Tai is worth in the hand: no more than any card that is left at the end. Among three it helps two rivals and is not played."""
@@ -153,7 +153,7 @@ def _sale_boost_worth(s: FujianState, seat: int, c: int) -> float:
         t.silk_steps += card.amount
     t.sale_limit = max(t.sale_limit, card.limit)
     t.iron_anywhere = t.iron_anywhere or card.iron_anywhere
-    gain = sale_worth(t, seat, port, p) - before
+    gain = sale_after(t, seat, port, p) - before
     return gain + before if gain > card_worth(s, seat, c) else 0.0  # it must come before the market
 
 

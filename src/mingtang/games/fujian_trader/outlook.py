@@ -73,13 +73,11 @@ def opens_pouch(s: FujianState, seat: int) -> bool:
 
 def last_zone(s: FujianState, seat: int) -> int:
     """The last zone in which the seat has a province that stands (0, 1, 2); -1 if it has none."""
-    last = -1
     owner = s.province_owner
-    zones = s.board.zone
-    for p in range(PROVINCE_COUNT):
-        if owner[p] == seat and zones[p] > last:
-            last = zones[p]
-    return last
+    for p in s.board.late_first:
+        if owner[p] == seat:
+            return s.board.zone[p]
+    return -1
 
 
 def silver_worth(s: FujianState, seat: int) -> float:

@@ -6,7 +6,16 @@ from typing import Final, final
 
 from mingtang.games.fujian_trader.board import Board
 from mingtang.games.fujian_trader.outlook import Means, province_gain, turns_left
-from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, FUJIAN, IRON, NODES, PROVINCE_COUNT, RICE, SILK
+from mingtang.games.fujian_trader.pieces import (
+    COASTAL_DEFENSE,
+    FUJIAN,
+    IRON,
+    NODES,
+    PROVINCE_COUNT,
+    REGIONS,
+    RICE,
+    SILK,
+)
 from mingtang.games.fujian_trader.provinces import province_price
 from mingtang.games.fujian_trader.queries import allowance, event_for, port_count
 from mingtang.games.fujian_trader.state import FujianState
@@ -24,17 +33,25 @@ class Facts:
         self.owners: Final = s.port_owner.copy()
         self.provinces: Final = s.province_owner.copy()
         self.table: Final = s.table.copy()
-        self.where: Final = s.where.copy()
-        self.attached: Final = s.attached.copy()
+        self.cards: Final = _cards(s)
         self.turn: Final = _turn(s, seat)
 
     def hold(self, s: FujianState, seat: int) -> bool:
         """Whether they are still true."""
         if self.board is not s.board or self.goods != s.goods or self.owners != s.port_owner:
             return False
-        if self.provinces != s.province_owner or self.table != s.table or self.where != s.where:
+        if self.provinces != s.province_owner or self.table != s.table or self.cards != _cards(s):
             return False
-        return self.attached == s.attached and self.turn == _turn(s, seat)
+        return self.turn == _turn(s, seat)
+
+
+def _cards(s: FujianState) -> list[int]:
+    """How many cards everybody holds, then before whom and on which port each Long card lies. Which cards are held decides nothing here."""
+    out = [len(hand) for hand in s.hands]
+    for c in s.table:
+        out.append(s.where[c])
+        out.append(s.attached[c])
+    return out
 
 
 def _turn(s: FujianState, seat: int) -> list[int]:
@@ -78,6 +95,7 @@ class Prospect:
     turns: float
     may_raid: bool
     pace: int
+    sales: list[float]
     stays: list[float]
     ways: dict[int, float]
 
@@ -89,6 +107,7 @@ class Prospect:
         self.markets = market_scores(s, seat)
         self.turns = turns_left(s, seat)
         self.pace = max(1, allowance(s, seat) - s.extra_steps)
+        self.sales = [UNKNOWN] * (2 * len(REGIONS))
         self.stays = [UNKNOWN] * len(NODES)
         self.ways = {}
         armed = s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0
@@ -103,17 +122,22 @@ class Prospect:
         return means
 
 
-_last: Final[list[Prospect | None]] = [None] * 5
-"""By seat: all steps of a voyage are weighed with the same facts, as long as no toll is paid."""
+_last: Final[list[Prospect | None]] = [None] * 10
+"""By seat, two each, the last one first. All steps of a voyage are weighed with the same facts, as long as no toll is paid, and the next
+look into another world begins with the facts of now again."""
 
 
 def prospect_of(s: FujianState, seat: int) -> Prospect:
-    """The prospect of a seat now: the last one if it still holds."""
-    last = _last[seat]
+    """The prospect of a seat now: one of the last two if it still holds."""
+    at = 2 * seat
+    last = _last[at]
     if last is not None and last.facts.hold(s, seat):
         return last
-    p = Prospect(s, seat)
-    _last[seat] = p
+    p = _last[at + 1]
+    if p is None or not p.facts.hold(s, seat):
+        p = Prospect(s, seat)
+    _last[at + 1] = last
+    _last[at] = p
     return p
 
 

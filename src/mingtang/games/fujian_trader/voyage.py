@@ -16,7 +16,17 @@ LONG_VOYAGE: Final = 64
 
 
 def sale_worth(s: FujianState, seat: int, port: int, p: Prospect) -> float:
-    """What a market visit at a port brings beyond keeping the goods."""
+    """What a market visit at a port brings beyond keeping the goods; ports of a region differ only by their arsenal, so it is counted once."""
+    market = 2 * s.board.region_of[port] + (1 if s.board.arsenal[port] else 0)
+    worth = p.sales[market]
+    if worth == UNKNOWN:
+        worth = sale_after(s, seat, port, p)
+        p.sales[market] = worth
+    return worth
+
+
+def sale_after(s: FujianState, seat: int, port: int, p: Prospect) -> float:
+    """The same, counted anew: what a visit would bring if a card changed the market first."""
     if s.market_used or s.failed or s.provinces_bought > 0:
         return 0.0
     left = s.sale_limit - s.sold
