@@ -18,7 +18,9 @@ def test_one_process_works_and_a_lost_one_is_replaced(database: Database) -> Non
     shelf.tell(made.id, 3, 20, 170.0)
     seen = shelf.kept(made.id, 130.0)
     assert (seen.done, seen.whole, seen.working, seen.found) == (3, 20, True, None)
-    assert not shelf.kept(made.id, 171.0).working
+    assert not seen.left
+    lost = shelf.kept(made.id, 171.0)
+    assert (lost.working, lost.left) == (False, True)
     assert shelf.claim(made.id, 171.0, 231.0)
     assert shelf.kept(made.id, 172.0).done == 0
 
@@ -30,11 +32,13 @@ def test_what_failed_may_be_tried_again_and_what_is_done_stays(database: Databas
     assert shelf.claim(made.id, 1.0, 100.0)
     shelf.give_up(made.id, True)
     assert shelf.kept(made.id, 2.0).failed
+    assert not shelf.kept(made.id, 2.0).left
     assert shelf.claim(made.id, 2.0, 100.0)
     assert not shelf.kept(made.id, 3.0).failed
     shelf.keep(made.id, {"seats": ["Ána", "Bo"]})
     assert shelf.kept(made.id, 3.0).found == {"seats": ["Ána", "Bo"]}
     assert not shelf.kept(made.id, 3.0).working
+    assert not shelf.kept(made.id, 3.0).left
     assert not shelf.claim(made.id, 1000.0, 1100.0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
@@ -76,6 +77,27 @@ def test_a_review_is_made_once_and_outlives_the_house(tmp_path: Path, monkeypatc
         again = ana.post(f"/api/tables/{id}/review")
         assert (again.status_code, again.json()["state"]) == (202, "ready")
         assert ana.get(f"/api/tables/{id}/review").json()["review"] == made["review"]
+
+
+def test_a_review_goes_on_when_the_house_was_closed_in_the_middle_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def endless(*_: Any) -> None:
+        await asyncio.sleep(3600)
+
+    with house(tmp_path, **SMALL) as client, monkeypatch.context() as patched:
+        patched.setattr(Bench, "ask", endless)
+        ana = player(client)
+        id = brought(ana)
+        assert ana.post(f"/api/tables/{id}/review").json()["state"] == "working"
+    with house(tmp_path, **SMALL) as client:
+        ana = Player(client, "Ana", ana.token)
+        for _ in range(600):  # nobody asks again
+            seen = ana.get(f"/api/tables/{id}/review").json()
+            if seen["state"] != "working":
+                break
+            time.sleep(0.05)
+        assert seen["state"] == "ready"
 
 
 def test_a_review_that_was_measured_otherwise_is_made_anew(door: TestClient) -> None:

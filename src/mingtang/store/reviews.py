@@ -23,6 +23,8 @@ class Kept:
     working: bool
     failed: bool
     found: dict[str, Any] | None
+    left: bool = False
+    """Whether somebody asked for it and the work lies idle: the house was closed in the middle of it."""
 
 
 NOTHING = Kept(0, 0, False, False, None)
@@ -41,8 +43,9 @@ class ReviewShelf:
         if row is None:
             return NOTHING
         found = json.loads(zlib.decompress(row["found"])) if row["found"] is not None else None
-        working = found is None and not row["failed"] and row["held"] >= now
-        return Kept(row["done"], row["whole"], working, bool(row["failed"]), found)
+        begun = found is None and not row["failed"]
+        held = row["held"] >= now
+        return Kept(row["done"], row["whole"], begun and held, bool(row["failed"]), found, begun and not held)
 
     def claim(self, table: str, now: float, until: float) -> bool:
         """Take the work for this process; False if another has it, or if it is done."""

@@ -36,7 +36,11 @@ class Reviews:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def kept(self, table: Table) -> Kept:
-        """How far the review of a table is."""
+        """How far the review of a table is. Work that lies idle because the house was closed begins anew when somebody looks for it."""
+        found = await self._look(table)
+        return await self.ask(table) if found.left and not self.house.closing else found
+
+    async def _look(self, table: Table) -> Kept:
         found: Kept = await self.house.off(self.shelf.kept, table.id, self.house.now())
         return found if _up_to_date(found) else NOTHING
 
@@ -51,10 +55,10 @@ class Reviews:
             task = asyncio.create_task(self._make(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
-        return await self.kept(table)
+        return await self._look(table)
 
     async def close(self) -> None:
-        """Stop. What was not finished begins anew when somebody asks again."""
+        """Stop. What was not finished begins anew when somebody looks for it."""
         unfinished = list(self._tasks)
         for task in list(self._tasks.values()):
             task.cancel()
