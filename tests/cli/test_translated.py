@@ -46,6 +46,7 @@ def test_the_language_is_found_whatever_else_is_wrong(
         ("3 seats need 3 names, not 2", "3 Plätze brauchen 3 Namen, nicht 2"),
         ("ply 4: seat 1 is not asked now", "ply 4: Platz 1 ist jetzt nicht gefragt"),
         ("No such option: --bogus", "Einen Schalter --bogus gibt es nicht."),
+        ("the laboratory needs polars: pip install 'mingtang[lab]'", "das Labor braucht polars: pip install 'mingtang[lab]'"),
         ("nobody has translated this", "nobody has translated this"),
     ],
 )  # fmt: skip

@@ -263,13 +263,15 @@ def read_tables(folder: Path, names: Collection[str] = tuple(TABLES)) -> dict[st
     try:
         found = {name: read_table(table(folder, name), name) for name in {"games", *names}}
         numbers.update(found["games"]["number"])
-    except FileNotFoundError:
+    except FileNotFoundError as e:
+        if table(folder, "games").exists():
+            raise HouseError(f"{e.filename} is gone; its games are played anew by: {_command(folder, settings)}") from None  # fmt: skip
         found = {}
     except DamagedTable as e:
         raise HouseError(f"{e}; its games are played anew by: {_command(folder, settings)}") from None
     if waiting or not found or len(numbers) < asked:
         there = min(len(numbers), asked)
-        raise HouseError(f"{folder} holds {there} of {asked} games; the command that began the run goes on with it")
+        raise HouseError(f"{folder} holds {there} of {asked} games; the others are played by: {_command(folder, settings)}")
     if found["games"].height > len(numbers):
         raise HouseError(f"{folder} holds some games twice; they are played anew by: {_command(folder, settings)}")
     return found
