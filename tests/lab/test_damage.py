@@ -144,7 +144,9 @@ def test_a_table_of_something_else_is_damaged(folder: Path, sound: Path) -> None
 
 def test_a_table_that_is_gone_is_made_anew(folder: Path, sound: Path) -> None:
     (folder / "rounds.parquet").unlink()
-    with pytest.raises(HouseError, match=r"rounds\.parquet is gone; its games are played anew by: mingtang lab run yunnan"):
+    with pytest.raises(
+        HouseError, match=r"rounds\.parquet is gone; its games are played anew by: mingtang lab run yunnan"
+    ):
         read_tables(folder)
     assert play_run(Run(folder, SHORT, GAMES)) == GAMES
     assert same(folder, sound)

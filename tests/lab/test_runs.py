@@ -162,7 +162,9 @@ def test_a_stopped_run_goes_on_and_ends_as_if_it_had_not_been_stopped(
         patch.setattr("mingtang.lab.runs.play_chunks", stopped)
         with pytest.raises(KeyboardInterrupt):
             play_run(Run(folder, SHORT, 10))
-    with pytest.raises(HouseError, match="holds 6 of 10 games; the others are played by: mingtang lab run yunnan --games 10 "):
+    with pytest.raises(
+        HouseError, match="holds 6 of 10 games; the others are played by: mingtang lab run yunnan --games 10 "
+    ):
         read_tables(folder)
     assert play_run(Run(folder, SHORT, 10)) == 4
     assert same(read_tables(folder), tables(tmp_path / "whole"))

@@ -271,7 +271,9 @@ def read_tables(folder: Path, names: Collection[str] = tuple(TABLES)) -> dict[st
         raise HouseError(f"{e}; its games are played anew by: {_command(folder, settings)}") from None
     if waiting or not found or len(numbers) < asked:
         there = min(len(numbers), asked)
-        raise HouseError(f"{folder} holds {there} of {asked} games; the others are played by: {_command(folder, settings)}")
+        raise HouseError(
+            f"{folder} holds {there} of {asked} games; the others are played by: {_command(folder, settings)}"
+        )
     if found["games"].height > len(numbers):
         raise HouseError(f"{folder} holds some games twice; they are played anew by: {_command(folder, settings)}")
     return found
