@@ -222,8 +222,29 @@ def test_a_hint_for_a_moment_that_is_gone_is_not_shown(open_page: Pages) -> None
     send(page, id, lit(page)[0], at)
     wait_for_ply(page, at)
     asked[0].fulfill(response=late)
-    page.wait_for_function("document.getElementById('toast').textContent === ''")
+    page.wait_for_function("() => document.getElementById('toast').textContent === ''")
     assert page.locator(".hint-card, .is-hinted").count() == 0
+
+
+def test_a_hint_stays_while_people_talk_and_come_in(open_page: Pages) -> None:
+    page, onlooker = open_page("Ana"), open_page("Bo")
+    id = open_table(page, game="yunnan", seats=3, bots="random", seed=5, watch="anyone")
+    my_turn(page)
+    page.click("#hint-button")
+    page.wait_for_selector(".hint-card")
+    marks = page.locator(".is-hinted, .hint-halo").count()
+    known = page.evaluate("window.mingtang.latest?.version ?? window.mingtang.state.version")
+    csrf = page.evaluate("document.body.dataset.csrf")
+    page.request.post(f"/api/tables/{id}/chat", data={"text": "hm"}, headers={"x-csrf-token": csrf})
+    page.wait_for_function("(v) => window.mingtang.latest?.version > v", arg=known)
+    onlooker.goto(f"/tables/{id}")
+    page.wait_for_timeout(500)
+    assert page.locator(".hint-card").count() == 1
+    assert page.locator(".is-hinted, .hint-halo").count() == marks > 0
+    at = ply(page)
+    page.click(".hint-card .btn")
+    wait_for_ply(page, at)
+    assert page.locator(".hint-card, .is-hinted, .hint-halo").count() == 0
 
 
 def test_who_looks_back_and_asks_for_a_hint_is_brought_to_the_present(open_page: Pages) -> None:

@@ -7,6 +7,7 @@ import { bringForth } from "./light.js";
 import { $, $$, ask, now, say } from "./now.js";
 
 let thinking = -1; // the moment that a bot looks at
+let given = null; // what is shown: the action, and the moment and seat that it was meant for
 
 /** Ask for one. An answer to a question that the table has left behind is not shown. */
 export async function hint() {
@@ -19,7 +20,8 @@ export async function hint() {
     toast("");
     if (now.state.latest !== at || now.replaying || now.staging) return;
     dropHint();
-    for (const t of $$("[data-action]")) t.classList.toggle("is-hinted", t.dataset.action === found.action);
+    given = { action: found.action, at, seat: now.state.seat };
+    mark();
     place.replaceChildren(card(found));
     showWhere(place);
     if (focused === document.activeElement && focused.matches("#board [data-action], #prompt [data-action]")) $$(".is-hinted").find(seen)?.focus({ preventScroll: true });
@@ -32,12 +34,23 @@ export async function hint() {
 
 export function dropHint() {
   const had = $("#hint").childElementCount > 0;
+  given = null;
   $("#hint").replaceChildren();
   for (const t of $$(".is-hinted")) t.classList.remove("is-hinted");
   for (const h of $$(".hint-halo")) h.remove();
   $("#board").style.removeProperty("--hint-room");
   return had;
 }
+
+/** The page has changed. A hint stays as long as the question does, whoever comes in or says something meanwhile. */
+export function keepHint() {
+  if (!given || now.replaying || now.state.latest !== given.at || now.state.seat !== given.seat) return dropHint();
+  mark();
+  for (const h of $$(".hint-halo")) h.remove();
+  for (const t of $$("#board .is-hinted").filter(seen)) halo(t);
+}
+
+const mark = () => $$("[data-action]").forEach((t) => t.classList.toggle("is-hinted", t.dataset.action === given.action));
 
 // ---- what it says
 

@@ -4,7 +4,7 @@ import "./board.js";
 import { fit, zoom } from "./board.js";
 import { choose, closePop, explain, question } from "./choose.js";
 import { clocks } from "./clock.js";
-import { dropHint, hint } from "./hint.js";
+import { dropHint, hint, keepHint } from "./hint.js";
 import { toast } from "./house.js";
 import { showLit } from "./light.js";
 import { drawCurtain, expect, known, listen, stop } from "./live.js";
@@ -226,7 +226,7 @@ let wasOver = now.state.phase === "over", wasOpen = now.state.phase === "open";
 whenShown(() => {
   if (wasOpen && now.state.phase !== "open") follow(now.state.phase);
   wasOpen = now.state.phase === "open";
-  dropHint();
+  keepHint();
   offer();
   const open = $(".sheet-dialog[open]");
   if (open && now.state.phase !== "over") lay(open.id);
