@@ -28,7 +28,7 @@ from mingtang.games import game_texts
 from mingtang.lab.compare import Comparison, changes_between, compare, grouped
 from mingtang.lab.compare_page import comparison_page, difference_row, repeats_warning, table_head, too_few
 from mingtang.lab.report import file_name
-from mingtang.lab.runs import Run, read_tables
+from mingtang.lab.runs import Run, open_tables
 from mingtang.lab.wording import Words
 
 
@@ -75,13 +75,12 @@ def compare_(
     if not changes:
         raise BadOption("the variant is the same as the original: give it other data with --data or another --option")
     with keeping(out) as folder:
-        tables = []
-        for name, contest in (("original", before), ("variant", after)):
-            run = Run(folder / name, contest, count)
+        runs = [Run(folder / name, contest, count) for name, contest in (("original", before), ("variant", after))]
+        for run in runs:
             played(run, "local", hands(workers), texts)
-            tables.append(read_tables(run.folder))
         words = Words(sides[0], texts)
-        found = compare(tables[0], tables[1], changes, words.asking)
+        with open_tables(runs[0].folder) as one, open_tables(runs[1].folder) as two:
+            found = compare(one, two, changes, words.asking)
         if out is not None:
             write_whole(out / file_name(lang, "compare"), comparison_page(sides[0], before, found, words))
     if as_json:

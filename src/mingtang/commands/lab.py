@@ -23,10 +23,11 @@ from mingtang.commands.asked import (
 from mingtang.commands.calibrate import calibrate_
 from mingtang.commands.compare import compare_
 from mingtang.commands.contest import MOST_GAMES, VARIED, BotList, Games, Luck, Workers, contest_of, hands, played
+from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, print_json, sentence
 from mingtang.games import game_texts
 from mingtang.lab.measures_repeats import different_ends, repeat
-from mingtang.lab.report import file_name, report, report_data
+from mingtang.lab.report import PASSES, file_name, report, report_data
 from mingtang.lab.runs import Run, read_settings, read_tables
 from mingtang.lab.wording import number
 from mingtang.texts import Texts
@@ -99,14 +100,22 @@ def report_(
 
     With --json the figures alone are printed and nothing is written.
     """  # fmt: skip
-    if as_json:
-        print_json(report_data(folder))
-        return
     texts = house_texts(lang)
-    read_settings(folder)
+    games = read_settings(folder)["games"]
     path = out or folder / file_name(lang)
-    check_writable(path)
-    write_whole(path, report(folder, lang))
+    if not as_json:
+        check_writable(path)
+    with progress_bar() as bar:
+        task = bar.add_task(sentence(texts, "cli", "lab", "reading", args=(str(folder),)), total=PASSES * games)
+
+        def tick(more: int) -> None:
+            bar.advance(task, more)
+
+        made = report_data(folder, tick) if as_json else report(folder, lang, tick)
+    if isinstance(made, dict):
+        print_json(made)
+        return
+    write_whole(path, made)
     console().print(sentence(texts, "cli", "lab", "reported", args=(str(path),)), markup=False)
 
 

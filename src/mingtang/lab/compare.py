@@ -20,6 +20,7 @@ from mingtang.lab.measures_repeats import different_ends, repeat
 from mingtang.lab.runs import polars
 from mingtang.lab.stats import Estimate, as_data, holm
 from mingtang.lab.stats_student import two_sided
+from mingtang.lab.stretches import stretches
 
 LEVEL = 0.05
 """How often, over all differences together, noise alone may be taken for a difference."""
@@ -215,8 +216,12 @@ def _games(t: Tables) -> Any:
     if seats["bot"].n_unique() > 1:
         out = out.join(_wide(seats, "bot", "won", "sum", "bot"), on="number")
     out = out.join(_wide(t["sources"], "source", "points", "mean", "source"), on="number")
-    uses = t["uses"].group_by("number", "action").agg(pl.col("chosen").sum() / seats["seat"].n_unique())
-    return out.join(_wide(uses, "action", "chosen", "sum", "use"), on="number").fill_null(0.0)
+    per_seat = pl.col("chosen").sum() / seats["seat"].n_unique()
+    uses = [
+        _wide(rows.group_by("number", "action").agg(per_seat), "action", "chosen", "sum", "use")
+        for rows in stretches(t["uses"], ("number", "action", "chosen"))
+    ]
+    return out.join(pl.concat(uses, how="diagonal"), on="number").fill_null(0.0)
 
 
 def _wide(rows: Any, key: str, value: str, how: str, group: str) -> Any:

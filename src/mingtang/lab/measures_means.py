@@ -6,9 +6,10 @@ import math
 from typing import Any
 
 from mingtang.lab.runs import polars
-from mingtang.lab.stats import Estimate, around, clustered
+from mingtang.lab.stats import Estimate, around
 
 Tables = dict[str, Any]
+ROUNDING = 1e-12
 
 
 def estimate(values: Any) -> Estimate:
@@ -19,23 +20,24 @@ def estimate(values: Any) -> Estimate:
 
 def ratio(frame: Any, above: str, below: str) -> Estimate:
     """The sum of one column over the sum of another, one row a game."""
-    n = frame.height
-    whole = float(frame[below].sum())
-    if whole == 0.0:
+    a, b = frame[above].cast(polars().Float64), frame[below].cast(polars().Float64)
+    products = (float((a * a).sum()), float((a * b).sum()), float((b * b).sum()))
+    return ratio_of_sums((float(a.sum()), float(b.sum())), products, frame.height)
+
+
+def ratio_of_sums(sums: tuple[float, float], products: tuple[float, float, float], games: int) -> Estimate:
+    """The same from sums over the games: of both, and of the squares of the first, of their products and of the squares of the second."""
+    above, below = sums
+    if below == 0.0:
         return Estimate(0.0, -math.inf, math.inf)
-    value = float(frame[above].sum()) / whole
-    return around(value, math.sqrt(_squares(frame, above, below, value) * n / max(1, n - 1)) / whole, n)
+    value = above / below
+    return around(value, math.sqrt(squares_of_sums(value, *products) * games / max(1, games - 1)) / below, games)
 
 
-def share(frame: Any, hits: str, tries: str) -> Estimate:
-    """The share of tries that were hits, one row a game."""
-    got, whole = float(frame[hits].sum()), float(frame[tries].sum())
-    return clustered(got, whole, _squares(frame, hits, tries, got / whole) if whole else 0.0, frame.height)
-
-
-def _squares(frame: Any, above: str, below: str, value: float) -> float:
-    rest = frame[above] - value * frame[below]
-    return float((rest * rest).sum())
+def squares_of_sums(value: float, firsts: float, both: float, seconds: float) -> float:
+    """The sum, over the games, of (first − value × second)². What is left by rounding where it never varies is nothing."""
+    found = firsts - 2 * value * both + value * value * seconds
+    return found if found > ROUNDING * (firsts + value * value * seconds) else 0.0
 
 
 def per_game(rows: Any, column: str) -> Estimate:

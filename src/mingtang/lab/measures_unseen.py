@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ from mingtang.core.actions import Catalogue
 from mingtang.lab.measures_means import Tables
 from mingtang.lab.notes import Kinds
 from mingtang.lab.runs import polars
+from mingtang.lab.stretches import stretches
 
 
 @dataclass(frozen=True)
@@ -38,5 +40,7 @@ def unseen(t: Tables, catalogue: Catalogue) -> Unseen:
 def _missing(names: list[str], rows: Any, key: str) -> tuple[list[str], list[str]]:
     """(those without a row, those with rows in which they are never offered)."""
     pl = polars()
-    offered = dict(rows.group_by(key).agg(pl.col("offered").sum()).iter_rows())
+    offered: Counter[str] = Counter()
+    for part in stretches(rows, (key, "offered")):
+        offered.update(dict(part.group_by(key).agg(pl.col("offered").sum()).iter_rows()))
     return [name for name in names if name not in offered], [name for name in names if offered.get(name) == 0]

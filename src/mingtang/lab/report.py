@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,26 +16,29 @@ from mingtang.lab.measures import Findings, findings
 from mingtang.lab.measures_repeats import repeat
 from mingtang.lab.measures_unseen import Unseen, unseen
 from mingtang.lab.page import page
-from mingtang.lab.runs import read_settings, read_tables
+from mingtang.lab.runs import open_tables, read_settings
 from mingtang.lab.stats import Estimate
 from mingtang.lab.wording import Words
 
+PASSES = 4
+"""So often a report looks through the games of the long tables: twice for choices and twice for things."""
 
-def report(folder: Path, lang: str = "en") -> str:
-    """The page for a finished run."""
+
+def report(folder: Path, lang: str = "en", tick: Callable[[int], None] | None = None) -> str:
+    """The page for a finished run. `tick` hears how many more games were looked through, each `PASSES` times."""
     settings = read_settings(folder)
-    tables = read_tables(folder)
     game = find_game(settings["game"])
     words = Words(game, game_texts(settings["game"], lang))
-    return report_page(game, settings, findings(tables), words, unseen(tables, game.catalogue))
+    with open_tables(folder, tick) as tables:
+        return report_page(game, settings, findings(tables), words, unseen(tables, game.catalogue))
 
 
-def report_data(folder: Path) -> dict[str, Any]:
+def report_data(folder: Path, tick: Callable[[int], None] | None = None) -> dict[str, Any]:
     """The figures of a finished run, and under `settings` what was asked for: both know seats and bots."""
     settings = read_settings(folder)
-    tables = read_tables(folder)
-    never = unseen(tables, find_game(settings["game"]).catalogue)
-    return {"settings": settings, **findings(tables).as_json(), "unseen": never.as_json()}
+    with open_tables(folder, tick) as tables:
+        never = unseen(tables, find_game(settings["game"]).catalogue)
+        return {"settings": settings, **findings(tables).as_json(), "unseen": never.as_json()}
 
 
 def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words, never: Unseen | None = None) -> str:

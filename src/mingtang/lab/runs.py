@@ -28,6 +28,7 @@ from mingtang.games import game as find_game
 from mingtang.lab.arena import Contest, check
 from mingtang.lab.engines import Chunk, engine_named, play_chunks
 from mingtang.lab.notes import TABLES
+from mingtang.lab.stretches import LONG, Long
 from mingtang.lab.tables import (
     DamagedTable,
     held,
@@ -42,7 +43,7 @@ from mingtang.lab.tables import (
     write_part,
 )
 
-__all__ = ["Run", "play_run", "polars", "read_settings", "read_tables"]
+__all__ = ["Run", "open_tables", "play_run", "polars", "read_settings", "read_tables"]
 
 FORMAT = 2
 """Format 1 did not say how often a thing was offered, only each kind of choice that names it, so that it cannot be read as this one."""
@@ -260,15 +261,10 @@ def read_tables(folder: Path, names: Collection[str] = tuple(TABLES)) -> dict[st
     waiting = named_parts(folder)
     numbers: set[int] = set().union(*waiting)
     found: dict[str, Any] = {}
-    try:
-        found = {name: read_table(table(folder, name), name) for name in {"games", *names}}
+    if table(folder, "games").exists():
+        with _whole(folder, settings):
+            found = {name: read_table(table(folder, name), name) for name in {"games", *names}}
         numbers.update(found["games"]["number"])
-    except FileNotFoundError as e:
-        if table(folder, "games").exists():
-            raise HouseError(f"{e.filename} is gone; its games are played anew by: {_command(folder, settings)}") from None  # fmt: skip
-        found = {}
-    except DamagedTable as e:
-        raise HouseError(f"{e}; its games are played anew by: {_command(folder, settings)}") from None
     if waiting or not found or len(numbers) < asked:
         there = min(len(numbers), asked)
         raise HouseError(
@@ -277,6 +273,26 @@ def read_tables(folder: Path, names: Collection[str] = tuple(TABLES)) -> dict[st
     if found["games"].height > len(numbers):
         raise HouseError(f"{folder} holds some games twice; they are played anew by: {_command(folder, settings)}")
     return found
+
+
+@contextmanager
+def open_tables(folder: Path, tick: Callable[[int], None] | None = None) -> Iterator[dict[str, Any]]:
+    """The same for as long as they are looked through. The long ones stay on the disk (see stretches.py): many games would not find room."""
+    found = read_tables(folder, [name for name in TABLES if name not in LONG])
+    games = int(found["games"]["number"].max()) + 1
+    with _whole(folder, read_settings(folder)):
+        yield {**found, **{name: Long(table(folder, name), name, games, tick) for name in LONG}}
+
+
+@contextmanager
+def _whole(folder: Path, settings: dict[str, Any]) -> Iterator[None]:
+    """Says of a table that is damaged or gone what plays its games anew."""
+    try:
+        yield
+    except FileNotFoundError as e:
+        raise HouseError(f"{e.filename} is gone; its games are played anew by: {_command(folder, settings)}") from None
+    except DamagedTable as e:
+        raise HouseError(f"{e}; its games are played anew by: {_command(folder, settings)}") from None
 
 
 def _command(folder: Path, settings: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -148,6 +148,19 @@ def read_table(path: Path, name: str) -> Any:
     """A whole table."""
     with _reading(path):
         return _scan(path, name).collect()
+
+
+def read_games(path: Path, name: str, games: Chunk, columns: Sequence[str]) -> Any:
+    """Some columns of a table, of some of its games."""
+    with _reading(path):
+        asked = polars().col("number").is_between(games.start, games.stop - 1)
+        return _scan(path, name).filter(asked).select(columns).collect()
+
+
+def row_count(path: Path, name: str) -> int:
+    """How many rows a table has."""
+    with _reading(path):
+        return int(_scan(path, name).select(polars().len()).collect().item())
 
 
 @contextmanager
