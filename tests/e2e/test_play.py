@@ -213,7 +213,7 @@ def test_a_hint_for_a_moment_that_is_gone_is_not_shown(open_page: Pages) -> None
     id = open_table(page, game="yunnan", seats=3, bots="random", seed=5)
     my_turn(page)
     asked: list[Any] = []
-    page.route("**/hint", lambda route: asked.append(route))  # the bot thinks until somebody lets it answer
+    page.route("**/hint?*", lambda route: asked.append(route))  # the bot thinks until somebody lets it answer
     page.locator("#hint-button").dblclick()
     page.wait_for_timeout(200)
     assert len(asked) == 1  # a second click while it thinks is nothing
@@ -276,6 +276,24 @@ def test_who_asks_for_a_hint_by_keyboard_stands_on_what_it_recommends(open_page:
         "(all) => all.map((e) => e.getBoundingClientRect().left)"
     )
     assert all(word > figure for figure, word in zip(figures, words, strict=True))
+
+
+def test_a_page_speaks_one_language_whatever_the_reader_chose_elsewhere(open_page: Pages) -> None:
+    page = open_page("Ana")
+    id = open_table(page, game="yunnan", seats=3, bots="random", seed=5)
+    page.goto(f"/tables/{id}?lang=de")
+    my_turn(page)
+    at = ply(page)
+    click(page, lit(page)[0])
+    wait_for_ply(page, at)
+    my_turn(page)
+    english, german = (page.request.get(f"/api/tables/{id}?lang={lang}").json()["prompt"] for lang in ("en", "de"))
+    assert page.inner_text("#prompt h1") == german != english
+    page.click("#hint-button")
+    page.wait_for_selector(".hint-card")
+    best = page.inner_text(".hint-card .btn")
+    assert best in page.evaluate("window.mingtang.state.choices.map((c) => c.text)")
+    assert page.inner_text(".hint-card b.serif") == f"Tipp: {best}"
 
 
 def test_where_nobody_can_ask_for_a_hint_nothing_offers_one(open_page: Pages) -> None:

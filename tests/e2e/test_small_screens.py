@@ -99,7 +99,7 @@ def test_what_a_hint_recommends_is_seen_on_a_phone(open_page: Pages, game: str) 
     page = open_page("Ana", viewport=PHONE, has_touch=True, is_mobile=True)
     open_table(page, game=game, seats=3, bots="random", seed=5)
     answer: dict[str, Any] = {}
-    page.route("**/hint", lambda route: route.fulfill(json=answer))
+    page.route("**/hint?*", lambda route: route.fulfill(json=answer))
     reasons = [{"term": "x", "text": "a reason of some length", "more": n} for n in (2, 1.5, 1, -1, -2)]
     for _ in range(5):
         assert my_turn(page)

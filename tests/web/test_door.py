@@ -67,6 +67,8 @@ def test_the_language_is_switched_on_the_spot_and_leads_nowhere_else(door: TestC
     answer = door.post("/language", data={"lang": "de", "back": "/help"}, follow_redirects=False)
     assert answer.headers["location"] == "/help"
     assert '<html lang="de"' in door.get("/help").text
+    asked = {"lang": "en", "back": "/tables/x?lang=de&ply=3"}  # an address that names a language would bring it back
+    assert door.post("/language", data=asked, follow_redirects=False).headers["location"] == "/tables/x?ply=3"
     for strange in (
         "//elsewhere.example",
         "https://elsewhere.example",

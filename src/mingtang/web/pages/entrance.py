@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl, urlencode
+
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -35,9 +37,16 @@ async def language(request: Request, house: TheHouse) -> Response:
     if caller.person is not None and caller.person.lang != lang:
         person = caller.person
         await house.off(lambda: house.people.update(person, lang=lang))
-    response = go(local(form["back"]))
+    response = go(_without_language(local(form["back"])))
     response.set_cookie(LANG_COOKIE, lang, max_age=YEAR, samesite="lax", path="/")
     return response
+
+
+def _without_language(path: str) -> str:
+    """The same page in whatever language the reader has chosen: an address that names one would bring it back."""
+    address, _, query = path.partition("?")
+    rest = urlencode([(key, value) for key, value in parse_qsl(query, keep_blank_values=True) if key != "lang"])
+    return f"{address}?{rest}" if rest else address
 
 
 @router.post("/theme")

@@ -55,7 +55,7 @@ function lobby() {
   setInterval(async () => {
     if (document.hidden && !allowed()) return;
     try {
-      const answer = await fetch(lists.dataset.refresh);
+      const answer = await fetch(`${lists.dataset.refresh}?lang=${document.documentElement.lang}`);
       if (!answer.ok) return;
       morph(lists, await answer.text());
       tellTimes(lists);

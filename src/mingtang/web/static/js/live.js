@@ -1,7 +1,7 @@
 // The stream of news from the house. What was missed while the connection was down comes first.
 
 import { tellTimes } from "./house.js";
-import { $, $$, now, say } from "./now.js";
+import { $, $$, lang, now, say } from "./now.js";
 import { notify } from "./notify.js";
 import { look } from "./now.js";
 import { unpack } from "./packed.js";
@@ -14,7 +14,7 @@ let source = null, version = now.state.version, poll = 0;
 
 export function listen() {
   stop();
-  const query = new URLSearchParams({ since: version });
+  const query = new URLSearchParams({ since: version, lang });
   if (now.state.asked_seat !== null && now.state.asked_seat !== undefined) query.set("seat", now.state.asked_seat);
   for (const name of Object.keys(texts)) delete texts[name];
   source = new EventSource(`/tables/${now.state.id}/stream?${query}`);

@@ -15,9 +15,12 @@ export const say = (key, ...args) =>
     .replace(/\{(\d)\|([^|}]*)\|([^}]*)\}/g, (_, i, one, many) => (args[i] === 1 ? one : many))
     .replace(/\{(\d)\}/g, (_, i) => args[i] ?? "");
 
+/** The page's language: whatever comes later speaks it too, even if the reader chose another on another page since. */
+export const lang = document.documentElement.lang;
+
 /** Ask the house to do something at this table; what it refuses is thrown as it answered. */
 export async function ask(what, body = {}, method = "POST") {
-  const answer = await fetch(`/api/tables/${now.state.id}/${what}`, {
+  const answer = await fetch(`/api/tables/${now.state.id}/${what}${what.includes("?") ? "&" : "?"}lang=${lang}`, {
     method,
     headers: { "Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf },
     body: JSON.stringify(body),
@@ -29,7 +32,7 @@ export async function ask(what, body = {}, method = "POST") {
 }
 
 const moment = (ply, seat) => {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams({ lang });
   if (ply !== null && ply !== undefined) query.set("ply", ply);
   if (seat !== null && seat !== undefined) query.set("seat", seat);
   return query;

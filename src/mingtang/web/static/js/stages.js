@@ -5,7 +5,7 @@ import { laid } from "./board.js";
 import { toast } from "./house.js";
 import { glide, remember, still } from "./glide.js";
 import { morph } from "./morph.js";
-import { $, look, now, say } from "./now.js";
+import { $, lang, look, now, say } from "./now.js";
 import { unpack } from "./packed.js";
 import { show } from "./show.js";
 import { announce } from "./talk.js";
@@ -39,7 +39,7 @@ export async function showStages(ply) {
 }
 
 async function play(ply) {
-  const query = new URLSearchParams({ ply });
+  const query = new URLSearchParams({ ply, lang });
   if (now.state.asked_seat !== null && now.state.asked_seat !== undefined) query.set("seat", now.state.asked_seat);
   try {
     const answer = await fetch(`/tables/${now.state.id}/stages?${query}`, { headers: { Accept: "application/json" } });

@@ -1,6 +1,6 @@
 // Log and chat: tabs, what is new since the reader's last move, links to positions, and sentences read aloud.
 
-import { $, $$, ask, now, say } from "./now.js";
+import { $, $$, ask, lang, now, say } from "./now.js";
 import { tellTimes, toast } from "./house.js";
 
 const log = $("#log"), chat = $("#chat");
@@ -96,7 +96,7 @@ function tab(name) {
 }
 
 export async function earlier() {
-  const answer = await fetch(`/tables/${now.state.id}/log`);
+  const answer = await fetch(`/tables/${now.state.id}/log?lang=${lang}`);
   if (answer.ok) {
     log.innerHTML = (await answer.json()).log;
     markLog();
