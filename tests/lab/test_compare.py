@@ -52,7 +52,7 @@ def test_both_sides_play_the_same_deals_in_the_same_seats() -> None:
 def test_every_change_is_named_and_notes_are_none() -> None:
     changes = changes_between(game("yunnan"), game("yunnan", PACK), {}, {"guards": "on", "max_rounds": "9"})
     assert {(c.key, c.before, c.after) for c in changes} == {
-        ("guards", "False", "True"),
+        ("guards", "off", "on"),
         ("max_rounds", "30", "9"),
         ("income.market.total_if_any_trader", "3", "9"),
     }
@@ -63,6 +63,8 @@ def test_rows_of_the_data_are_named_by_their_id() -> None:
     pack = {"building": [{"id": "school", "large_spaces": [9, 12, 16]}]}
     changes = changes_between(game("yunnan"), game("yunnan", pack), {}, {})
     assert [(c.key, c.after) for c in changes] == [("building.school.large_spaces", "[9, 12, 16]")]
+    arsenal = changes_between(game("fujian_trader"), game("fujian_trader", {"port": [{"id": "hyogo", "arsenal": True}]}), {}, {})  # fmt: skip
+    assert [(c.key, c.before, c.after) for c in arsenal] == [("port.hyogo.arsenal", "false", "true")]
 
 
 def test_a_variant_that_changes_nothing_differs_in_nothing() -> None:

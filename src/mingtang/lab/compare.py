@@ -21,6 +21,7 @@ from mingtang.lab.runs import polars
 from mingtang.lab.stats import Estimate, as_data, holm
 from mingtang.lab.stats_student import two_sided
 from mingtang.lab.stretches import stretches
+from mingtang.lab.wording import switch
 
 LEVEL = 0.05
 """How often, over all differences together, noise alone may be taken for a difference."""
@@ -129,7 +130,7 @@ def changes_between(
     """Keys of the component data and options that differ."""
     one: Options = read_options(before.meta.options, options)
     two: Options = read_options(after.meta.options, others)
-    found = [Change(name, str(one[name]), str(two[name])) for name in one if one[name] != two[name]]
+    found = [Change(name, switch(one[name]), switch(two[name])) for name in one if one[name] != two[name]]
     return [*found, *_walk(before.data, after.data, "")]
 
 
@@ -142,7 +143,14 @@ def _walk(one: Any, two: Any, where: str) -> Iterator[Change]:
         for i, (a, b) in enumerate(zip(one, two, strict=True)):
             yield from _walk(a, b, f"{where}.{a.get('id', i) if isinstance(a, dict) else i}")
     elif one != two:
-        yield Change(where, str(one), str(two))
+        yield Change(where, _written(one), _written(two))
+
+
+def _written(value: Any) -> str:
+    """A figure of the component data as its file has it."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 # ---- what it did

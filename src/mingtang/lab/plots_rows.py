@@ -26,8 +26,8 @@ STYLE = """
 .row svg.track{width:100%;height:1.7rem;min-width:0;display:block;overflow:visible}
 .row svg.track.two{height:2.1rem}
 .track *{vector-effect:non-scaling-stroke;fill:none;stroke-linecap:butt}
-.track .grid{stroke:var(--line);stroke-width:1}
-.track .nought{stroke:var(--line-strong);stroke-width:1.5}
+.track .grid{stroke:var(--line);stroke-width:1;shape-rendering:crispEdges}
+.track .nought{stroke:var(--line-strong);stroke-width:1.5;shape-rendering:crispEdges}
 .track .fair{stroke:var(--vermilion);stroke-width:2;stroke-dasharray:4 3}
 .track .range{stroke:var(--porcelain);stroke-width:3}
 .track .dot{stroke:var(--porcelain);stroke-width:9;stroke-linecap:round}

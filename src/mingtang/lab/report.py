@@ -18,7 +18,7 @@ from mingtang.lab.measures_unseen import Unseen, unseen
 from mingtang.lab.page import page
 from mingtang.lab.runs import open_tables, read_settings
 from mingtang.lab.stats import Estimate
-from mingtang.lab.wording import Words
+from mingtang.lab.wording import Words, switch
 
 PASSES = 4
 """So often a report looks through the games of the long tables: twice for choices and twice for things."""
@@ -79,9 +79,8 @@ def repeats_warning(games: int, different: int, w: Words) -> str:
 
 def _switches(game: Game[Any], settings: dict[str, Any]) -> str:
     """Every option of the game as it was in the run, given or not."""
-    words = {True: "on", False: "off"}
     options = read_options(game.meta.options, settings["options"])
-    return ", ".join(f"{k} = {words[v] if isinstance(v, bool) else v}" for k, v in options.items())
+    return ", ".join(f"{name} = {switch(value)}" for name, value in options.items())
 
 
 def _intro(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words) -> str:
