@@ -32,7 +32,7 @@ def review_page(told: Told, meta: Meta, seat: int | None = None) -> str:
     ]
     tiles = [(cost, who, told.say("given_away")) for who, cost in told.given_away()]
     note = told.say("note", found.iterations) if found.iterations else told.say("note_seconds")
-    note = f"{told.say('given_text')} {note}"
+    note = f"{told.say('given_away')}: {told.say('given_text')} {note}"
     intro = told.say("won", ", ".join(winners), len(winners))
     return page(
         told.say("title", meta.title),
