@@ -50,7 +50,8 @@ def played(run: Run, engine: str, workers: int, texts: Texts) -> tuple[int, floa
     """Play a run behind a progress bar; how many games were played now, and in how many seconds."""
     began = time.perf_counter()
     with progress_bar() as bar:
-        task = bar.add_task(sentence(texts, "cli", "lab", "playing", args=(run.contest.game,)), total=run.games)
+        title = open_game(run.contest.game).meta.title
+        task = bar.add_task(sentence(texts, "cli", "lab", "playing", args=(title,)), total=run.games)
 
         def anew(damaged: list[str]) -> None:
             names = ", ".join(str(run.folder / name) for name in damaged)

@@ -106,10 +106,10 @@ def report_(
     if not as_json:
         check_writable(path)
     with progress_bar() as bar:
-        task = bar.add_task(sentence(texts, "cli", "lab", "reading", args=(str(folder),)), total=PASSES * games)
+        task = bar.add_task(sentence(texts, "cli", "lab", "reading", args=(str(folder),)), total=games)
 
         def tick(more: int) -> None:
-            bar.advance(task, more)
+            bar.advance(task, more / PASSES)
 
         made = report_data(folder, tick) if as_json else report(folder, lang, tick)
     if isinstance(made, dict):

@@ -11,7 +11,7 @@ from mingtang.lab.tables import read_games, row_count
 
 LONG = ("uses", "things")
 """The tables that have a row for each choice of each seat."""
-ROWS = 3_000_000
+ROWS = 1_000_000
 """About so many rows are held at a time."""
 
 
