@@ -220,6 +220,19 @@ def test_the_command_compares_and_keeps_both_runs(run: Command, tmp_path: Path) 
     assert again["differences"] == data["differences"]
 
 
+def test_a_comparison_has_a_folder_of_its_own(run: Command, tmp_path: Path) -> None:
+    words = ("lab", "compare", "yunnan", "--option", "guards", "--games", 2, "--workers", 1)
+    (tmp_path / "run.json").touch()
+    answer = run(*words, "--out", tmp_path)
+    assert (answer.status, answer.err) == (
+        2,
+        f"mingtang: {tmp_path} holds a run; a comparison needs a folder of its own\n",
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
+    answer = run(*words, "--out", tmp_path / "run.json" / "below", "--lang", "de")
+    assert answer.err == f"mingtang: {tmp_path / 'run.json'} ist eine Datei; nenne einen Ordner\n"
+
+
 def test_a_variant_must_differ(run: Command) -> None:
     answer = run("lab", "compare", "yunnan", "--games", 4)
     assert answer.status == 2

@@ -74,6 +74,8 @@ def compare_(
     changes = changes_between(*sides, dict(before.options), dict(after.options))
     if not changes:
         raise BadOption("the variant is the same as the original: give it other data with --data or another --option")
+    if out is not None and (out / "run.json").exists():
+        raise BadOption(f"{out} holds a run; a comparison needs a folder of its own")
     with keeping(out) as folder:
         runs = [Run(folder / name, contest, count) for name, contest in (("original", before), ("variant", after))]
         for run in runs:

@@ -145,8 +145,9 @@ def play_run(
 def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise HouseError(f"{folder} is a file; name a folder") from None
+    except (FileExistsError, NotADirectoryError):
+        file = next((above for above in (folder, *folder.parents) if above.is_file()), folder)
+        raise HouseError(f"{file} is a file; name a folder") from None
     except OSError as e:
         raise HouseError(f"{folder} cannot be written: {why(e)}") from None
 
