@@ -29,7 +29,7 @@ from mingtang.lab.measures import findings
 from mingtang.lab.measures_uses import Use
 from mingtang.lab.notes import Kinds
 from mingtang.lab.plots import by_round, histograms, steps
-from mingtang.lab.plots_rows import intervals, scale
+from mingtang.lab.plots_rows import forest, intervals, scale
 from mingtang.lab.report import report, report_page
 from mingtang.lab.report_sections import from_part
 from mingtang.lab.runs import Run, play_run, read_settings, read_tables
@@ -301,8 +301,16 @@ def test_a_phone_leaves_out_every_second_figure_below_a_long_scale() -> None:
         rows = [("a", Estimate(high, 0.0, high))]
         return intervals("x", rows, [], "share", lambda v: f"{v:.2f}", lambda v: f"{v:.2f}")
 
-    assert 'class="ticks many"' in drawn(1.0)  # 0, 20, … 100 %
+    assert 'class="ticks many even"' in drawn(1.0)  # 0, 20, … 100 %: what is left begins with nought
     assert 'class="ticks"' in drawn(0.4)
+    below = forest("x", [("a", Estimate(-0.03, -0.05, -0.01))], "change", lambda v: f"{v:.2f}", lambda v: f"{v:.2f}")
+    assert 'class="ticks many odd"' in below  # −5, … 0 %: what is left ends with nought
+
+
+def test_a_number_and_its_sign_stay_on_one_line(folder: Path) -> None:
+    for lang in ("en", "de"):
+        text = report(folder, lang)
+        assert not re.findall(r"\d %", text[text.index("<body>") :])
 
 
 def test_a_verb_that_never_came_up_is_said_once() -> None:

@@ -13,7 +13,7 @@ Write = Callable[[float], str]
 """Writes a figure as the reader's language does."""
 
 MOST_TICKS = 5
-"""So many figures find room below a row on a phone; of more than these it shows every second."""
+"""So many figures find room below a row on a phone; of more than these it leaves out every second, never nought."""
 BEYOND = 4
 """The lines of the grid go on so far above and below a row, so that they are whole beside a name of two lines. On a phone rows are apart, and it is cut off."""
 STYLE = """
@@ -50,7 +50,7 @@ STYLE = """
 .row .name{grid-column:1/-1;margin-top:var(--s2)}
 .row svg.track{clip-path:inset(0 -1rem)}
 .ticks span:first-child{transform:translateX(-25%)}
-.ticks.many span:nth-child(even){display:none}
+.ticks.many.even span:nth-child(even),.ticks.many.odd span:nth-child(odd){display:none}
 .row.axis .name{display:none}
 .uses .row{grid-template-columns:6.4rem minmax(0,1fr) 7.6rem;row-gap:.1rem;padding-bottom:var(--s2)}
 .uses .row.top{display:none}
@@ -176,7 +176,8 @@ def _none(text: str) -> str:
 
 def _rows(title: str, rows: Sequence[str], s: Scale, axis: str, tick: Write, key: str = "") -> str:
     marks = "".join(f'<span style="left:{s.at(t) / 10:g}%">{escape(tick(t))}</span>' for t in s.ticks)
-    many = " many" if len(s.ticks) > MOST_TICKS else ""
+    at = s.ticks.index(0.0) if 0.0 in s.ticks else 0
+    many = f" many {'odd' if at % 2 else 'even'}" if len(s.ticks) > MOST_TICKS else ""
     foot = (
         f'<div class="row axis"><span class="name"></span><span class="ticks{many}">{marks}</span><span></span></div>'
     )
