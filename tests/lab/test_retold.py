@@ -1,5 +1,7 @@
 """Reviews in words: a turning point says what made it, with the words of the table, and speaks of luck only where there was some."""
 
+from dataclasses import replace
+
 import pytest
 
 from mingtang.core.match import Match
@@ -130,3 +132,16 @@ def test_what_several_others_lose_is_told_player_by_player(match):
 def test_what_comes_before_the_first_round_is_not_called_round_0(match):
     assert told(match).where(4, 1) == "round 1, choice 5"
     assert told(match).where(4, 0) == "before the first round, choice 5"
+
+
+@pytest.mark.parametrize(("lang", "first"), [("en", "At the end of the round:"), ("de", "Am Ende der Runde:")])
+def test_reasons_say_at_which_moment_they_hold(match, lang, first):
+    made = match.plies[0]
+    other = next(
+        a.words for a in match.positions[0].stack[-1].legal(match.positions[0], made.seat) if a is not made.action
+    )
+    plain = Choice(0, made.seat, 1, made.action.words, other, 0.1, [], cost=0.2, reasons=[("coins", 2.0)])
+    for choice, begins in ((replace(plain, moment="round"), True), (plain, False), (replace(plain, reasons=[], moment="round"), False)):  # fmt: skip
+        (said,) = told(match, lang, choices=(choice,)).costly()
+        assert (said.because[0] == first) is begins
+        assert first not in said.because[1:]

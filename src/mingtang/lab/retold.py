@@ -176,6 +176,8 @@ class Told(Speech):
 
     def _choice(self, number: int, c: Choice) -> ToldChoice:
         because = self.because(c.reasons, c.denies)
+        if because and c.moment:
+            because.insert(0, self.say(f"at_{c.moment}"))
         if not any(more > 0 for _, more in c.reasons) and not self.denied(c.denies):
             because.append(self.say("no_terms"))
         return ToldChoice(

@@ -58,6 +58,8 @@ class Choice:
     """(term of the game's judgement, how much more of it the better choice gives), the weightiest first."""
     denies: list[tuple[int, str, float]] = field(default_factory=list)
     """(seat of another, term, how much more of it the better choice leaves there): below 0 it takes something from them."""
+    moment: str = ""
+    """When these differences are there: at the end of the turn, of the round or of the game (`bots.reasons`)."""
     told: bool = False
     """Whether somebody looked for the reasons."""
 

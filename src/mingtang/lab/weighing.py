@@ -89,4 +89,5 @@ def explain(match: Match, c: Choice) -> Choice:
     best, made = game.catalogue.parse(c.better), game.catalogue.parse(c.action)
     found = why(game, match.positions[c.ply], c.seat, best, made, EXPLAINED_IN, c.ply + 1)
     margin = c.margin if found.share >= 0.0 else max(c.margin, c.loss)
-    return replace(c, margin=margin, reasons=found.reasons, denies=found.denies[:SHOWN], told=True)
+    denies = found.denies[:SHOWN]
+    return replace(c, margin=margin, reasons=found.reasons, denies=denies, moment=found.moment, told=True)
