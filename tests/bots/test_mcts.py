@@ -6,7 +6,8 @@ from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts, Search
 from mingtang.bots.random import Random
-from mingtang.bots.tree import Node, Style, select, shares, untried
+from mingtang.bots.tree import Node, Style, one_of_alike, select, shares, untried
+from mingtang.core.actions import Catalogue
 from mingtang.core.play import legal, play, push, start, waiting
 from mingtang.core.rng import seeded
 from mingtang.core.steps import NOBODY
@@ -186,10 +187,25 @@ def test_a_turn_that_was_begun_is_played_to_its_end_before_the_position_is_value
 
 
 def test_where_less_hangs_on_a_choice_a_search_tries_less():
-    style = Style(curiosity=0.4, trust=0.8, judge_after=3, sharpness=2.0, width=1.5).fitted(0.5, 0.7)
+    style = Style(curiosity=0.4, trust=0.8, judge_after=3, sharpness=2.0, width=1.5).fitted(0.5, 1.0, 0.7)
     assert (style.curiosity, style.trust) == (0.2, 0.4)
     assert (style.judge_after, style.sharpness, style.width) == (3, 2.0, 1.5)
-    assert Style().fitted(1.0, 0.7).width == 0.7
+    assert Style().fitted(1.0, 1.0, 0.7).width == 0.7
+
+
+def test_where_the_judgement_deserves_less_faith_a_search_goes_less_by_it():
+    style = Style(curiosity=0.4, trust=0.8).fitted(0.5, 0.25, 0.7)
+    assert (style.curiosity, style.trust) == (0.2, 0.1)
+
+
+def test_of_choices_that_come_to_the_same_only_the_most_promising_is_tried():
+    choices = Catalogue()
+    go, stay, wait = choices.add("go"), choices.add("stay"), choices.add("wait")
+    node = Node(2)
+    node.judge([go, stay, wait], [0.2, 0.3, 0.5])
+    assert one_of_alike(node, [go, stay, wait], frozenset({stay.id, wait.id})) == [go, wait]
+    assert one_of_alike(node, [go, stay], frozenset({stay.id, wait.id})) == [go, stay]
+    assert one_of_alike(node, [go], frozenset({stay.id})) == [go]
 
 
 def test_where_a_round_counts_at_its_end_a_playout_goes_on_until_then():

@@ -13,9 +13,9 @@ import time
 from typing import Any, Final, final
 
 from mingtang.bots.bot import Bot
-from mingtang.bots.tree import Node, Style, select, shares, untried
+from mingtang.bots.tree import Node, Style, one_of_alike, select, shares, untried
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain, Game
+from mingtang.core.game import Brain, Game, best_of
 from mingtang.core.rng import below, seeded, sown, word
 from mingtang.core.steps import NOBODY, Seat, State
 
@@ -82,7 +82,7 @@ class Search:
         self.seat: Final = seat
         self.depth: Final = self.brain.lookahead if depth == AS_THE_GAME_SAYS else depth
         self.whole_rounds: Final = self.brain.whole_rounds and depth == AS_THE_GAME_SAYS
-        self.style: Final = style.fitted(self.brain.stake, self.brain.width)
+        self.style: Final = style.fitted(self.brain.stake, self.brain.faith, self.brain.width)
         self.root: Node | None = None
         self.worlds: list[int] = []
         self.worth_trying: list[Action] = []
@@ -208,6 +208,8 @@ class Search:
             if len(legal) == 1:
                 top.apply(s, seat, legal[0])
                 continue
+            if node is root and len(self.worth_trying) > 1 and first is None:
+                legal = self.worth_trying
             if node.visits == style.judge_after:
                 self._judge(node, s, seat, legal)
             a = first
@@ -269,6 +271,8 @@ class Search:
         """The choices that are asked for and that the game's judgement does not rule out."""
         if self.left_out:
             legal = [a for a in legal if a.id not in self.left_out] or legal
+        if self.brain.alike:
+            legal = one_of_alike(root, legal, self.brain.alike)
         if self.brain.cut <= 0.0 or not root.prior:
             return legal
         # a tree that was kept may know of choices that are not there any more, and not know others
@@ -363,6 +367,8 @@ class Mcts(Bot):
             search = Search(game, seat, self.depth, self.style)
         self._search = search
         self._goes_on = False
+        if search.brain.settled(s):
+            return best_of(legal, search.brain.rates(s, seat, legal))
         return search.think(s, self.budget.of(search.brain), seed, only_choose=True)[0].action
 
     def played(self, seat: Seat, a: Action) -> None:

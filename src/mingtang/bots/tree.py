@@ -31,10 +31,10 @@ class Style:
         self.width: Final = width
         """How quickly more choices of a node are looked at: so many times the root of its visits; 0 leaves it to the game (`Brain.width`)."""
 
-    def fitted(self, stake: float, width: float) -> Style:
-        """The same style for a game in which more or less hangs on a choice: differences of results count for more or less."""
+    def fitted(self, stake: float, faith: float, width: float) -> Style:
+        """The same style for a game in which more or less hangs on a choice, and whose judgement deserves more or less faith."""
         wide = self.width if self.width > 0.0 else width
-        return Style(self.curiosity * stake, self.trust * stake, self.judge_after, self.sharpness, wide)
+        return Style(self.curiosity * stake, self.trust * stake * faith, self.judge_after, self.sharpness, wide)
 
 
 @final
@@ -114,6 +114,19 @@ def untried(node: Node, legal: list[Action]) -> Action:
             best = a
             high = p
     return best if best is not None else legal[0]
+
+
+def one_of_alike(node: Node, legal: list[Action], alike: frozenset[int]) -> list[Action]:
+    """The choices without those that come to the same as a more promising one."""
+    best: Action | None = None
+    high = -1.0
+    for a in legal:
+        if a.id in alike:
+            p = node.prior.get(a.id, 0.0)
+            if p > high:
+                best = a
+                high = p
+    return [a for a in legal if a is best or a.id not in alike]
 
 
 def shares(values: list[float], scale: float) -> list[float]:

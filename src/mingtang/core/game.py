@@ -83,6 +83,8 @@ class Brain(Generic[S]):
     """A choice that is rated so many points better than another is clearly the better one."""
     stake: float = 1.0
     """How much of the win hangs on one choice, 1 being usual: the less, the sooner a search must stop trying everything."""
+    faith: float = 1.0
+    """How much a search goes by `rate` while it knows little itself, 1 being usual: the better what it sees ahead, the less."""
     width: float = 2.4
     """How quickly a search looks at more choices of a position: so many times the root of its tries. Where the game's judgement is good, few."""
     cut: float = 0.0
@@ -98,6 +100,8 @@ class Brain(Generic[S]):
     """How many iterations a search of that level makes for a choice; `mingtang ladder` shows whether each level beats the one below."""
     ways_of_asking: frozenset[int] = frozenset()
     """The ids of choices that only say how one is asked, such as to pass for the rest of a turn: bots use them, hints and reviews do not."""
+    alike: frozenset[int] = frozenset()
+    """The ids of choices between which looking ahead finds no difference: of those that are offered, a search tries the best rated one."""
     boldness: float = 1.0
     """How much surer of who wins one may be near the end than shares of the win say; measured with `mingtang lab calibrate`."""
 
@@ -116,6 +120,10 @@ class Brain(Generic[S]):
     def rate(self, s: S, seat: Seat, a: Action) -> float:
         """How good a choice is; by default the value of the position after it."""
         raise NotImplementedError
+
+    def settled(self, s: S) -> bool:
+        """Whether the best rated choice is as good as any that a look ahead would find, so that a bot need not take its time."""
+        return False
 
     def rates(self, s: S, seat: Seat, choices: list[Action]) -> list[float]:
         """The same for several choices, in their order; a game that shares work between them writes its own."""

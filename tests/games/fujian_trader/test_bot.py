@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from games.fujian_trader.positions import Position, card, plain_game
+from mingtang.bots.bot import answer
+from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Mcts, Search
 from mingtang.core.actions import Action
 from mingtang.core.judge import QUICK, judge
 from mingtang.core.judge.trial import by_brain
@@ -94,6 +96,33 @@ def test_a_bot_that_keeps_a_card_passes_like_one_that_has_none() -> None:
     holder = Position().has(0, silver=6).hand(0, 2).hand(1, 21).acting(0).do(0, "buy_port manila")
     other = Position().has(0, silver=6).hand(0, 2).hand(1, 3).acting(0).do(0, "buy_port manila")
     assert best(holder.s, 1).words == best(other.s, 1).words == "pass_turn"
+
+
+def test_a_search_too_passes_in_one_way_only_whatever_it_holds() -> None:
+    """There are four ways to pass; only the one that a bot without a card takes is thought about."""
+    without = Position().has(0, silver=6).hand(0, 2).hand(1, 3).acting(0).do(0, "buy_port manila")
+    assert len(legal(without.s, 1)) == 4
+    assert answer(Mcts(Budget(iterations=900_000)), without.game, without.s, 1, 1).words == "pass_turn"
+    holder = Position().has(0, silver=6).hand(0, 2).hand(1, 21).acting(0).do(0, "buy_port manila")
+    search = Search(holder.game, 1, AS_THE_GAME_SAYS)
+    found = search.think(holder.s, Budget(iterations=40), seed=1)
+    assert {f.action.words for f in found if f.visits} == {"pass_turn", f"play {card(21)}"}
+
+
+def test_sales_are_left_to_the_judgement_and_voyages_are_not() -> None:
+    sale = Position().has(0, "9r 6s").ship(0, "johor").acting(0).do(0, "open_market")
+    assert len(legal(sale.s, 0)) > 1
+    bot = Mcts(Budget(iterations=900_000))
+    assert answer(bot, sale.game, sale.s, 0, 1) is best(sale.s, 0)
+    assert sale.game.brain().settled(sale.s)
+    game = plain_game()
+    s = game.setup(4, {}, 7)
+    start(game, s)
+    sailing = 0
+    while sailing < 3:
+        sailing += type(s.stack[-1]).__name__ == "MoveShip"
+        assert not (type(s.stack[-1]).__name__ == "MoveShip" and game.brain().settled(s))
+        push(s, waiting(s)[0], best(s, waiting(s)[0]))
 
 
 def test_at_the_last_chance_all_silver_is_stored() -> None:
