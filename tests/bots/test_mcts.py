@@ -186,6 +186,18 @@ def test_a_turn_that_was_begun_is_played_to_its_end_before_the_position_is_value
     assert begun > 100
 
 
+def test_a_game_says_how_long_its_levels_and_its_hints_think():
+    brain = game("fujian_trader").brain()
+    assert Budget(level="adept").of(brain).iterations == brain.adept
+    assert Budget(level="expert").of(brain).iterations == brain.expert
+    assert brain.adept < brain.expert < brain.advice == Budget(level="advice").of(brain).iterations
+    plain = YUNNAN.brain()
+    assert plain.advice == 0
+    assert Budget(level="advice", seconds=2.0).of(plain).iterations == plain.expert
+    assert Budget(level="advice", seconds=2.0).of(plain).seconds == 2.0
+    assert Budget(iterations=7).of(brain).iterations == 7
+
+
 def test_where_less_hangs_on_a_choice_a_search_tries_less():
     style = Style(curiosity=0.4, trust=0.8, judge_after=3, sharpness=2.0, width=1.5).fitted(0.5, 1.0, 0.7)
     assert (style.curiosity, style.trust) == (0.2, 0.4)

@@ -85,7 +85,7 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) ->
         return Hint(moves[0] if moves else legal[0], None)
     search = Search(game, seat, AS_THE_GAME_SAYS)
     search.left_out = brain.ways_of_asking
-    found_out = search.think(seen, Budget(level="expert", seconds=most).of(brain), seed)
+    found_out = search.think(seen, Budget(level="advice", seconds=most).of(brain), seed)
     thought = [f for f in found_out if f.action.id not in brain.ways_of_asking]
     best = _best(brain, seen, seat, thought)
     other = _second(brain, seen, seat, best, thought)

@@ -32,7 +32,10 @@ SELDOM: Final = 100_000
 
 @final
 class Budget:
-    """How long to think: iterations (the same answer every time), or seconds, or whichever comes first; or as the game says for a level."""
+    """How long to think: iterations (the same answer every time), or seconds, or whichever comes first; or as the game says for a level.
+
+    The levels are adept, expert, and advice: what a hint is worth.
+    """
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0, level: str = "") -> None:
         if iterations <= 0 and seconds <= 0.0 and not level:
@@ -45,7 +48,9 @@ class Budget:
         """The budget for this game."""
         if not self.level:
             return self
-        return Budget(brain.adept if self.level == "adept" else brain.expert, self.seconds)
+        if self.level == "adept":
+            return Budget(brain.adept, self.seconds)
+        return Budget(brain.advice or brain.expert if self.level == "advice" else brain.expert, self.seconds)
 
     def left(self, done: int, seconds: float) -> float:
         """About how many iterations are left after so many, which took so long."""

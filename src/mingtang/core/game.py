@@ -98,6 +98,8 @@ class Brain(Generic[S]):
     adept: int = 60
     expert: int = 300
     """How many iterations a search of that level makes for a choice; `mingtang ladder` shows whether each level beats the one below."""
+    advice: int = 0
+    """How many a hint is worth, which is asked for once in a while; 0: as many as an expert makes."""
     ways_of_asking: frozenset[int] = frozenset()
     """The ids of choices that only say how one is asked, such as to pass for the rest of a turn: bots use them, hints and reviews do not."""
     alike: frozenset[int] = frozenset()

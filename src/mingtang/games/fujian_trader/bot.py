@@ -95,8 +95,9 @@ class FujianBrain(Brain[FujianState]):
     whole_turns = True
     ways_of_asking = frozenset({PASS_TURN.id, PASS_HAND.id, PASS_GAME.id, ASK_AGAIN.id})
     alike = frozenset([a.id for a in PASSES])
-    adept = 12
-    expert = 60
+    adept = 6
+    expert = 40
+    advice = 200
 
     def value(self, s: FujianState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
