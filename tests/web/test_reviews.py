@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from core.teahouse import teahouse
+from mingtang.core.play import legal
+from mingtang.games import game
 from mingtang.table.opponents import Bench
 from mingtang.web.reviews import moment_of
 from playthroughs import play_through
@@ -166,7 +169,7 @@ def test_one_may_try_again_from_a_costly_choice(door: TestClient) -> None:
     made = reviewed(ana, id)
     card = made["costly"][0]
     page = door.get(f"/tables/{id}/review").text
-    assert f'href="/tables/{id}?ply={card["moment"]}&amp;seat={card["seat"]}"' in page
+    assert f'href="/tables/{id}?ply={card["moment"]}&amp;seat={card["seat"]}&amp;review=1"' in page
     assert re.search(rf'name="ply" value="{card["moment"]}"', page)
     gone = send(door, f"/tables/{id}/again", ply=str(card["moment"]), seat=str(card["seat"]))
     assert gone.status_code == 200
@@ -177,6 +180,57 @@ def test_one_may_try_again_from_a_costly_choice(door: TestClient) -> None:
     assert [s["kind"] for s in mine["seats"]].count("bot") == 1
     assert mine["seats"][card["seat"]]["kind"] == "person"
     assert send(door, f"/tables/{id}/again", ply="much", seat="0").status_code == 400
+
+
+def state(door: TestClient, id: str, **asked: int) -> dict[str, Any]:
+    """What the scripts of the table page are told."""
+    page = door.get(f"/tables/{id}", params=asked)
+    assert page.status_code == 200
+    found = re.search(r'<script type="application/json" id="state">(.*?)</script>', page.text, re.DOTALL)
+    assert found
+    told: dict[str, Any] = json.loads(found[1])
+    return told
+
+
+def test_the_position_of_a_costly_choice_shows_what_was_chosen_and_what_was_better(door: TestClient) -> None:
+    ana = somebody(door)
+    id = brought(ana)
+    made = reviewed(ana, id)
+    card, choice = made["costly"][0], made["review"]["choices"][made["review"]["costly"][0]]
+    at = {"ply": card["moment"], "seat": card["seat"]}
+    told = state(door, id, **at, review=1)
+    assert told["recalled"]["made"] == {"action": choice["action"], "text": card["made"]}
+    assert told["recalled"]["better"] == {"action": choice["better"], "text": card["better"]}
+    assert (told["recalled"]["cost"], told["recalled"]["lines"]) == (card["cost"], card["why"])
+    assert told["choices"] == []  # nobody can choose in the past
+    assert state(door, id, **at)["recalled"] is None
+    assert state(door, id, **{**at, "seat": 1 - card["seat"]}, review=1)["recalled"] is None
+    assert state(door, id, review=1)["recalled"] is None
+    door.app.state.reviews.shelf.forget(id)  # type: ignore[attr-defined]
+    assert state(door, id, **at, review=1)["recalled"] is None
+
+
+def test_both_choices_are_lit_on_the_board_and_nothing_else(door: TestClient) -> None:
+    ana = somebody(door)
+    record = play_through(game("yunnan"), 3, 5).record_text()
+    id = ana.post("/api/records", record=record).json()["id"]
+    inside: Any = door.app.state.house  # type: ignore[attr-defined]
+    table = asyncio.run(inside.table(id))
+    for ply in range(12, 60):
+        seat = table.started.position(ply).stack[-1].seat
+        drawn = inside.presenter.present(table, "", "en", seat, ply).drawn
+        actions = [a.words for a in legal(table.started.position(ply), seat)] if seat >= 0 else []
+        assert drawn.choices == ()
+        if len(actions) < 3:
+            continue
+        both = drawn.recalling(actions[0], actions[-1])
+        assert {c.action for c in both.choices} == {actions[0], actions[-1]}
+        assert [c.action for c in both.choices if c.hinted] == [actions[-1]]
+        sheets = "".join(s.svg for s in both.board.sheets)
+        if sheets.count("data-action=") == 2:
+            assert sheets.count("is-hinted") == 1
+            return
+    raise AssertionError("no choice between two places on the board was found")
 
 
 def test_costly_choices_are_shown_of_one_player_or_of_all_and_the_own_first(door: TestClient) -> None:

@@ -40,6 +40,8 @@ class ToldChoice:
     """What the player was asked, as the table asked it."""
     made: str
     better: str
+    words: tuple[str, str]
+    """Both as records have them."""
     cost: str
     """What it gave away or missed, with its doubt."""
     chances: str
@@ -189,6 +191,7 @@ class Told(Speech):
             asked=self.question(c.ply, c.seat),
             made=self.action(c.ply, c.seat, c.action),
             better=self.action(c.ply, c.seat, c.better),
+            words=(c.action, c.better),
             cost=self.say("missed" if c.was_missed else "cost", c.points, in_points(c.margin)),
             chances=self._chances(c),
             because=because,

@@ -50,6 +50,8 @@ class Drawn:
         self.live = live
         self.ply = ply
         self.hinted = hinted
+        self.recalled: tuple[str, ...] = ()
+        """Choices of the past that are shown although nobody can make them any more."""
         self.shown: dict[str, Any] = {}
         """What pages have made of it: the same for all who see the table from this seat in this language."""
         self._library = library
@@ -67,6 +69,12 @@ class Drawn:
         twin.hinted, twin.shown = action, {}
         return twin
 
+    def recalling(self, made: str, better: str) -> Drawn:
+        """The same with what was chosen here and what was better, for whoever looks back."""
+        twin = self.with_hint(better)
+        twin.recalled = (made, better)
+        return twin
+
     def in_between(self, state: State, places: tuple[str, ...]) -> Drawn:
         """A moment on the way to this position, with rings round these places: somebody may look at it, nobody can choose."""
         twin = Drawn.__new__(Drawn)
@@ -74,6 +82,7 @@ class Drawn:
         twin.__dict__ = {k: self.__dict__[k] for k in kept} | {
             "live": False,
             "hinted": "",
+            "recalled": (),
             "shown": {},
             "_state": state,
             "_last": places,
@@ -152,11 +161,13 @@ class Drawn:
     def choices(self) -> tuple[Choice, ...]:
         """All that the table shows to the seat while it may choose, or choose again."""
         state = self._state
-        if not self.live or self.seat < 0 or not state.stack:
+        if not (self.live or self.recalled) or self.seat < 0 or not state.stack:
             return ()
         if not self.asked and not self.sealed:
             return ()
         found = choices_of(state, self.seat, self._texts, self._names)
+        if self.recalled:
+            found = [c for c in found if c.action in self.recalled]
         return tuple(replace(c, hinted=True) if c.action == self.hinted else c for c in found)
 
     @property

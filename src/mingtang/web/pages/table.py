@@ -12,10 +12,12 @@ from starlette.responses import Response
 
 from mingtang.table.problems import NotAllowed, NotFound
 from mingtang.table.table import Table
+from mingtang.web.api.reviewing import TheReviews
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
 from mingtang.web.pages import seen
 from mingtang.web.pages.frame import Reader, page, rendered, sent
+from mingtang.web.pages.recalled import recalled
 from mingtang.web.pages.regions import (
     SHEETS,
     base_of,
@@ -71,10 +73,20 @@ async def presented(house: House, caller: Caller, id: str, seat: int | None, ply
 
 @router.get("/tables/{id}")
 async def table_page(
-    request: Request, id: str, caller: Reader, house: TheHouse, ply: Moment = None, seat: FromSeat = None
+    request: Request,
+    id: str,
+    caller: Reader,
+    house: TheHouse,
+    reviews: TheReviews,
+    ply: Moment = None,
+    seat: FromSeat = None,
+    review: bool = False,
 ) -> Response:
-    """The table. With `ply`, as it was at that moment."""
+    """The table. With `ply`, as it was at that moment; with `review`, and what the review has to say of the choice there."""
     found = await presented(house, caller, id, seat, ply)
+    card = None
+    if review and ply is not None:
+        found, card = await recalled(house, reviews, caller, found)
     ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
     groups = list(house.presenter.log(found.table, found.seat, caller.lang, found.latest)) if found.drawn else []
     return page(
@@ -87,7 +99,9 @@ async def table_page(
         earlier=len(groups) > seen.RECENT,
         said=found.table.said,
         script_words=script_json(script_words(caller.lang)),
-        state=script_json(state_of(caller, found, ctx) | {"asked_seat": seat, "replaying": ply is not None}),
+        state=script_json(
+            state_of(caller, found, ctx) | {"asked_seat": seat, "replaying": ply is not None, "recalled": card}
+        ),
     )
 
 

@@ -36,7 +36,7 @@ export function dropHint() {
   const had = $("#hint").childElementCount > 0;
   given = null;
   $("#hint").replaceChildren();
-  for (const t of $$(".is-hinted")) t.classList.remove("is-hinted");
+  for (const t of $$(".is-hinted, .is-made")) t.classList.remove("is-hinted", "is-made");
   for (const h of $$(".hint-halo")) h.remove();
   $("#board").style.removeProperty("--hint-room");
   return had;
@@ -54,7 +54,7 @@ const mark = () => $$("[data-action]").forEach((t) => t.classList.toggle("is-hin
 
 // ---- what it says
 
-function made(tag, className, text = "") {
+export function made(tag, className, text = "") {
   const found = document.createElement(tag);
   if (className) found.className = className;
   found.textContent = text;
@@ -62,7 +62,7 @@ function made(tag, className, text = "") {
 }
 
 /** Quotation marks within quotation marks are single ones, in English and in German. */
-const quoted = (text) => text.replace(/[„“”]/g, (mark) => ({ "„": "‚", "“": "‘", "”": "’" })[mark]);
+export const quoted = (text) => text.replace(/[„“”]/g, (mark) => ({ "„": "‚", "“": "‘", "”": "’" })[mark]);
 
 /** The move, what it gives and costs against the second best, and a button that makes it. */
 function card(found) {
@@ -127,10 +127,10 @@ const face = (e) => (e.querySelector(".face") ?? e).getBoundingClientRect();
 const apart = (a, b) => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
 
 /** The sheet with the place is laid open and moved until the place is seen; the card lies over neither. A chip is brought into its row. */
-function showWhere(place) {
+export function showWhere(place, meant = $$("#board .is-hinted")) {
   const chip = $("#prompt .is-hinted");
   chip?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
-  const meant = $$("#board .is-hinted"), sheet = meant[0]?.closest(".sheet-place");
+  const sheet = meant[0]?.closest(".sheet-place");
   if (sheet && !meant.some(seen)) {
     fit();
     openSheet(sheet.dataset.sheet, true);
@@ -146,15 +146,15 @@ function showWhere(place) {
   }
   if (!spot) return;
   bringForth(spot, PIN);
-  for (const t of meant.filter(seen)) halo(t);
-  if (!tabs.height) moveAside(place, face(spot));
+  for (const t of meant.filter((e) => seen(e) && e.matches(".is-hinted"))) halo(t);
+  if (!tabs.height) moveAside(place, meant.filter(seen).map(face));
 }
 
-/** On a wide screen the card takes a corner in which it does not lie over what it recommends. */
-function moveAside(place, spot) {
+/** On a wide screen the card takes a corner in which it does not lie over what it speaks of. */
+function moveAside(place, spots) {
   for (const side of ["", "left", "low", "low left"]) {
     place.className = `hint-place ${side}`;
-    if (apart(place.getBoundingClientRect(), spot)) return;
+    if (spots.every((spot) => apart(place.getBoundingClientRect(), spot))) return;
   }
 }
 
