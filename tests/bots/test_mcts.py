@@ -4,7 +4,7 @@ import pytest
 
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import Greedy
-from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts, Search
+from mingtang.bots.mcts import AS_THE_GAME_SAYS, SHORT, TO_THE_END, USUAL, Budget, Mcts, Search
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Node, Style, one_of_alike, select, shares, untried
 from mingtang.core.actions import Catalogue
@@ -307,3 +307,18 @@ def test_the_clock_says_about_how_many_iterations_are_left():
     assert Budget(seconds=2.0).left(100, 0.5) == pytest.approx(300)
     assert Budget(seconds=2.0).left(100, 2.0) == 0
     assert Budget(iterations=120, seconds=2.0).left(100, 0.5) == 20
+
+
+def test_only_short_searches_have_a_faith_of_their_own():
+    fujian = game("fujian_trader")
+    s = fujian.setup(4, seed=3)
+    start(fujian, s)
+    while len(legal(s, waiting(s)[0])) < 3:
+        push(s, waiting(s)[0], legal(s, waiting(s)[0])[0])
+    search = Search(fujian, waiting(s)[0], 0)
+    search.think(s, Budget(iterations=4), seed=1)
+    assert search.style.trust == USUAL.trust * fujian.brain().stake * fujian.brain().faith
+    search.think(s, Budget(iterations=SHORT), seed=1)
+    assert search.style.trust == USUAL.trust * fujian.brain().stake
+    search.think(s, Budget(seconds=0.01), seed=1)
+    assert search.style.trust == USUAL.trust * fujian.brain().stake

@@ -26,6 +26,8 @@ LONG_TURN: Final = 40
 LONG_ROUND: Final = 400
 """No round either."""
 USUAL: Final = Style()
+SHORT: Final = 100
+"""A search of fewer iterations is short."""
 SELDOM: Final = 100_000
 """A tree has no cycles: while it grows, nothing is gained by looking for some after every seven hundred new nodes."""
 
@@ -87,7 +89,9 @@ class Search:
         self.seat: Final = seat
         self.depth: Final = self.brain.lookahead if depth == AS_THE_GAME_SAYS else depth
         self.whole_rounds: Final = self.brain.whole_rounds and depth == AS_THE_GAME_SAYS
-        self.style: Final = style.fitted(self.brain.stake, self.brain.faith, self.brain.width)
+        self.unhurried: Final = style.fitted(self.brain.stake, 1.0, self.brain.width)
+        self.hurried: Final = style.fitted(self.brain.stake, self.brain.faith, self.brain.width)
+        self.style = self.unhurried
         self.root: Node | None = None
         self.worlds: list[int] = []
         self.worth_trying: list[Action] = []
@@ -104,6 +108,7 @@ class Search:
         if self.root is None:
             self.root = Node(s.seats)
         root = self.root
+        self.style = self.hurried if 0 < budget.iterations < SHORT else self.unhurried
         legal = s.stack[-1].legal(s, self.seat)
         self._judge(root, s, self.seat, legal)
         self.worth_trying = self._worth_trying(root, legal)

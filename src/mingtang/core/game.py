@@ -84,7 +84,7 @@ class Brain(Generic[S]):
     stake: float = 1.0
     """How much of the win hangs on one choice, 1 being usual: the less, the sooner a search must stop trying everything."""
     faith: float = 1.0
-    """How much a search goes by `rate` while it knows little itself, 1 being usual: the better what it sees ahead, the less."""
+    """How much a short search goes by `rate`, 1 being usual: the less, the sooner it turns to what looks better in the few worlds it sees."""
     width: float = 2.4
     """How quickly a search looks at more choices of a position: so many times the root of its tries. Where the game's judgement is good, few."""
     cut: float = 0.0
