@@ -19,6 +19,7 @@ from mingtang.core.play import legal
 from mingtang.games import game
 from mingtang.table.opponents import Bench
 from mingtang.web.reviews import moment_of
+from own_loop import run
 from playthroughs import play_through
 from web.forms import marks, send
 from web.houses import Player, house, play_out, player
@@ -215,7 +216,7 @@ def test_both_choices_are_lit_on_the_board_and_nothing_else(door: TestClient) ->
     record = play_through(game("yunnan"), 3, 5).record_text()
     id = ana.post("/api/records", record=record).json()["id"]
     inside: Any = door.app.state.house  # type: ignore[attr-defined]
-    table = asyncio.run(inside.table(id))
+    table = run(inside.table(id))
     for ply in range(12, 60):
         seat = table.started.position(ply).stack[-1].seat
         drawn = inside.presenter.present(table, "", "en", seat, ply).drawn
