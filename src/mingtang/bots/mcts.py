@@ -218,6 +218,7 @@ class Search:
             if len(legal) == 1:
                 top.apply(s, seat, legal[0])
                 continue
+            # where several choose at once, nothing was fixed before the world was dealt
             if node is root and len(self.worth_trying) > 1 and first is None:
                 legal = self.worth_trying
             if node.visits == style.judge_after:
