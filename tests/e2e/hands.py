@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 LIT = "#board .is-legal, #prompt .choice:not([aria-disabled])"
@@ -49,6 +50,22 @@ def seen(page: Any, id: str) -> dict[str, Any]:
     """The table as the house tells it to this person."""
     answer: dict[str, Any] = page.request.get(f"/api/tables/{id}").json()
     return answer
+
+
+def next_to_choose(pages: Sequence[Any], id: str) -> tuple[Any, dict[str, Any]]:
+    """Whoever of these people the table waits for, as soon as it does, and the table as that person is told it.
+
+    A bot may choose between two looks: which moment it is goes by the look that found the turn, and by no earlier one.
+    """
+    while True:
+        for page in pages:
+            told = seen(page, id)
+            if told["your_turn"]:
+                page.wait_for_function(
+                    "(n) => window.mingtang?.state.latest === n && window.mingtang.state.yours", arg=told["ply"]
+                )
+                return page, told
+        pages[0].wait_for_timeout(30)
 
 
 def send(page: Any, id: str, action: str, at: int) -> None:

@@ -6,7 +6,19 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from e2e.hands import click, lit, my_turn, open_table, play_by_clicks, play_by_keys, ply, seen, send, wait_for_ply
+from e2e.hands import (
+    click,
+    lit,
+    my_turn,
+    next_to_choose,
+    open_table,
+    play_by_clicks,
+    play_by_keys,
+    ply,
+    seen,
+    send,
+    wait_for_ply,
+)
 
 Pages = Callable[..., Any]
 
@@ -105,21 +117,15 @@ def test_to_take_back_beyond_what_is_free_needs_the_others_consent(open_page: Pa
     bo.get_by_role("button", name="Sit down").click()
     ana_has_chosen = False
     while True:
-        told = seen(ana, id)
-        mover = ana if told["your_turn"] else bo if seen(bo, id)["your_turn"] else None
-        if mover is None:
-            continue
-        mover.wait_for_function(
-            "(n) => window.mingtang?.state.latest === n && window.mingtang.state.yours", arg=told["ply"]
-        )
+        mover, told = next_to_choose((ana, bo), id)
         click(mover, lit(mover)[0])
         wait_for_ply(mover, told["ply"])
         if mover is bo and ana_has_chosen:
             break
         ana_has_chosen = ana_has_chosen or mover is ana
-    while not (seen(ana, id)["your_turn"] or seen(bo, id)["your_turn"]):
-        pass  # the bot has its turn; a wish to take back a moment that is past would be refused
-    ana.wait_for_function("(n) => window.mingtang.state.latest === n", arg=seen(ana, id)["ply"])
+    # the bot has had its turn now; a wish to take back a moment that is past would be refused
+    _, told = next_to_choose((ana, bo), id)
+    ana.wait_for_function("(n) => window.mingtang.state.latest === n", arg=told["ply"])
     ana.get_by_role("button", name="Ask to undo").click()
     bo.get_by_role("button", name="Allow").click()
     for page in (ana, bo):
@@ -171,13 +177,8 @@ def test_a_reason_does_not_outlive_the_refusal(open_page: Pages) -> None:
     bo.fill("[name=name]", "Bo")
     bo.get_by_role("button", name="Sit down").click()
     for _ in range(30):
-        while (page := next((p for p in (ana, bo) if seen(p, id)["your_turn"]), None)) is None:
-            pass  # the bot has its turn
-        now = seen(page, id)
+        page, now = next_to_choose((ana, bo), id)
         chosen = next(c["action"] for c in now["choices"] if c["refusal"] is None)
-        page.wait_for_function(
-            "(n) => window.mingtang?.state.latest === n && window.mingtang.state.yours", arg=now["ply"]
-        )
         my_turn(page)
         place = page.locator("#board .is-refused[tabindex='0']")
         if not place.count():
