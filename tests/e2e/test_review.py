@@ -23,6 +23,23 @@ def finish(page: Any, id: str, dice: random.Random) -> None:
             page.wait_for_timeout(30)
 
 
+def what_was_better_is_marked(page: Any, id: str, costly: dict[str, Any]) -> None:
+    """The position that a review speaks of: both choices are marked on the board, and a card says which was better."""
+    card = page.locator(".hint-card")
+    card.wait_for()
+    spoken = page.evaluate("window.mingtang.state.recalled")
+    assert spoken["better"]["text"] == costly["better"]
+    assert costly["better"] in card.inner_text()
+    assert spoken["made"]["text"] == costly["made"] != costly["better"]
+    marks = page.locator("#board [data-action]").evaluate_all(
+        "(all) => all.map((e) => [e.dataset.action, e.matches('.is-hinted'), e.matches('.is-made')])"
+    )
+    better, made = spoken["better"]["action"], spoken["made"]["action"]
+    assert all(ring == (action == better) and broken == (action == made) for action, ring, broken in marks)
+    assert any(ring or broken for _, ring, broken in marks)
+    assert card.get_by_role("link").get_attribute("href") == f"/tables/{id}/review#costly"
+
+
 def test_a_finished_game_is_reviewed_and_a_costly_choice_tried_again(open_page: Pages) -> None:
     page = open_page("Ana")
     id = open_table(page, game="yunnan", seats=2, bots="novice", options={"max_rounds": 3}, seed=7)
@@ -53,7 +70,11 @@ def test_a_finished_game_is_reviewed_and_a_costly_choice_tried_again(open_page: 
     assert f"Next: choice {next_up} of" in page.inner_text("#replay")
     assert page.evaluate("document.documentElement.scrollWidth") <= 1440
     assert f"ply={found['costly'][0]['moment']}" in page.url
-    page.go_back()
+    what_was_better_is_marked(page, id, found["costly"][0])
+    page.keyboard.press("]")  # the card speaks of this moment, and of no other
+    page.wait_for_selector(".hint-card", state="detached")
+    assert page.locator(".is-made, .is-hinted, .hint-halo").count() == 0
+    page.goto(f"/tables/{id}/review?seat=all")
     page.locator(".whose a", has_text="Ana").click()
     page.wait_for_url("**/review?seat=0*")
     page.locator(".costly .card").first.get_by_role("button", name="Try again from here").click()

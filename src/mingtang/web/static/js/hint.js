@@ -64,15 +64,21 @@ export function made(tag, className, text = "") {
 /** Quotation marks within quotation marks are single ones, in English and in German. */
 export const quoted = (text) => text.replace(/[„“”]/g, (mark) => ({ "„": "‚", "“": "‘", "”": "’" })[mark]);
 
-/** The move, what it gives and costs against the second best, and a button that makes it. */
-function card(found) {
+/** A card beside the board that speaks of a place on it: the sign, a title, a button that puts it away, then what it says. */
+export function cardWith(title, ...told) {
   const box = made("div", "hint-card");
   box.setAttribute("role", "status");
   const icon = document.querySelector(".vp .ic")?.cloneNode(true) ?? document.createElement("span");
   const close = made("button", "", "✕");
   close.setAttribute("aria-label", say("close"));
   close.onclick = dropHint;
-  box.append(icon, made("b", "serif", say("hint_title", found.text)), close);
+  box.append(icon, made("b", "serif", title), close, ...told);
+  return box;
+}
+
+/** The move, what it gives and costs against the second best, and a button that makes it. */
+function card(found) {
+  const box = cardWith(say("hint_title", found.text));
   if (!found.second) box.append(made("p", "", say(now.state.choices.filter((c) => !c.why).length > 1 ? "hint_only_asked" : "hint_only")));
   else if (found.reasons.length || found.nets.length) box.append(made("p", "", say(`hint_against_${found.moment}`, quoted(found.second_text))), reasons(found));
   else box.append(made("p", "", say("hint_even", quoted(found.second_text))));

@@ -1,20 +1,13 @@
 // A position that a review speaks of: what was better has the ring of a hint, what was chosen a broken one; a card says why.
 
-import { dropHint, made, quoted, showWhere } from "./hint.js";
+import { cardWith, made, quoted, showWhere } from "./hint.js";
 import { $, $$, now, say } from "./now.js";
 
 function card({ made: chosen, better, cost, lines }) {
-  const box = made("div", "hint-card");
-  box.setAttribute("role", "status");
-  const close = made("button", "", "✕");
-  close.setAttribute("aria-label", say("close"));
-  close.onclick = dropHint;
+  const told = [say("recall_made", quoted(chosen.text), cost), ...lines].map((line) => made("p", "", line));
   const back = made("a", "btn", say("recall_back"));
   back.href = `/tables/${now.state.id}/review#costly`;
-  const icon = document.querySelector(".vp .ic")?.cloneNode(true) ?? document.createElement("span");
-  const told = [say("recall_made", quoted(chosen.text), cost), ...lines].map((line) => made("p", "", line));
-  box.append(icon, made("b", "serif", say("recall_title", better.text)), close, ...told, back);
-  return box;
+  return cardWith(say("recall_title", better.text), ...told, back);
 }
 
 /** Show it until the reader goes on to another moment. */
