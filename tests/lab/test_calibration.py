@@ -53,11 +53,17 @@ def test_forecasts_stand_at_the_beginning_of_turns_and_know_the_outcome():
 
 def test_forecasts_beat_guessing_and_are_the_same_every_time():
     ticks = []
-    found = calibrate(YUNNAN, CONTEST, 3, 2, ticks.append)
-    assert found == calibrate(YUNNAN, CONTEST, 3, 2)
+    found = calibrate(CONTEST, 3, 2, ticks.append)
+    assert found == calibrate(CONTEST, 3, 2)
     assert ticks == [1, 1, 1]
     assert found.brier.value < found.brier_of_guessing
     assert found.as_json()["forecasts"] == found.forecasts == sum(b.seats for b in found.bins) // 2
+
+
+def test_the_number_of_workers_changes_no_forecast():
+    ticks = []
+    assert calibrate(CONTEST, 3, 2, ticks.append, every=5, workers=2) == calibrate(CONTEST, 3, 2, every=5)
+    assert sum(ticks) == 3
 
 
 def test_forecasts_of_one_game_count_as_one_game():

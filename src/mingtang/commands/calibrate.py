@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from mingtang.commands.asked import AsJson, DataPack, GameName, Lang, OptionWords, Seats, open_game, whole_number
-from mingtang.commands.contest import MOST_GAMES, BotList, Games, Luck, contest_of
+from mingtang.commands.contest import MOST_GAMES, BotList, Games, Luck, Workers, contest_of, hands
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.games import game_texts
@@ -29,6 +29,7 @@ def calibrate_(
     every: Annotated[
         str, typer.Option("--every", metavar="N", help="Forecast at every N-th turn: long games need fewer looks.")
     ] = "1",
+    workers: Workers = "",
     seed: Luck = "0",
     option: OptionWords = None,
     data: DataPack = None,
@@ -45,7 +46,7 @@ def calibrate_(
     rules = open_game(game, data)
     with progress_bar() as bar:
         task = bar.add_task(sentence(texts, "cli", "calibrate", "working", args=(game,)), total=count)
-        found = calibrate(rules, contest, count, many, lambda n: bar.advance(task, n), turns)
+        found = calibrate(contest, count, many, lambda n: bar.advance(task, n), turns, hands(workers))
     if as_json:
         print_json(found.as_json())
     else:

@@ -7,9 +7,9 @@ for result in play_many(contest, games=100): ...
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
@@ -22,7 +22,7 @@ from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.rng import seeded, shuffle
 from mingtang.core.steps import State
 from mingtang.games import game as find_game
-from mingtang.lab.processes import fresh_processes
+from mingtang.lab.processes import in_order
 
 CHUNK = 8
 """How many games a worker plays before it reports; one where a bot thinks long, so that a kill costs little."""
@@ -165,45 +165,13 @@ def play_many(
     check(contest)
     if games < 1 or workers < 1:
         raise BadOption(f"games and workers are numbers from 1 on, not {games} and {workers}")
+    yield from in_order(partial(_play_chunk, contest), chunks_of(contest, games, first), workers, tick)
+
+
+def chunks_of(contest: Contest, games: int, first: int = 0) -> list[range]:
+    """The numbers of the games from `first` on, in portions for workers."""
     size = 1 if contest.slow else CHUNK
-    chunks = [range(at, min(at + size, games)) for at in range(first, games, size)]
-    if workers == 1 or len(chunks) < 2:
-        game = find_game(contest.game, contest.pack)
-        for number in range(first, games):
-            yield play_game(game, contest, number)
-            if tick:
-                tick(1)
-        return
-    yield from _in_parallel(contest, chunks, workers, tick)
-
-
-def _in_parallel(
-    contest: Contest, chunks: Sequence[range], workers: int, tick: Callable[[int], None] | None
-) -> Iterator[Result]:
-    pool = fresh_processes(min(workers, len(chunks)))
-    try:
-        jobs: list[Future[list[Result]]] = []
-        for chunk in chunks:
-            job = pool.submit(_play_chunk, contest, chunk)
-            if tick:
-                job.add_done_callback(_Counted(tick, len(chunk)))
-            jobs.append(job)
-        for job in jobs:
-            yield from job.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-class _Counted:
-    """Tells a progress bar that a chunk is done."""
-
-    def __init__(self, tick: Callable[[int], None], games: int) -> None:
-        self.tick = tick
-        self.games = games
-
-    def __call__(self, job: Future[list[Result]]) -> None:
-        if not job.cancelled() and job.exception() is None:
-            self.tick(self.games)
+    return [range(at, min(at + size, games)) for at in range(first, games, size)]
 
 
 def _play_chunk(contest: Contest, numbers: range) -> list[Result]:

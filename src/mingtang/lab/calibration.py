@@ -10,6 +10,7 @@ import math
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
@@ -19,8 +20,10 @@ from mingtang.bots.prospects import prospects
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
+from mingtang.games import game as find_game
 from mingtang.lab.arena import Contest, game_seed, seating
 from mingtang.lab.forecast import Rows, chances_in, stage_of
+from mingtang.lab.processes import in_order
 from mingtang.lab.stats import Estimate, as_data, clustered, ratio_of
 
 BINS = 10
@@ -100,20 +103,22 @@ class Calibration:
 
 
 def calibrate(
-    game: Game[Any],
     contest: Contest,
     games: int,
     worlds: int,
     tick: Callable[[int], None] | None = None,
     every: int = 1,
+    workers: int = 1,
 ) -> Calibration:
     """Play, forecast as every so-many-th turn begins, and compare with how it ended."""
-    found: list[Forecast] = []
-    for number in range(games):
-        found += forecasts_of(game, contest, number, worlds, every)
-        if tick:
-            tick(1)
-    return judged(game, contest, games, worlds, found)
+    work = partial(_forecasts, contest, worlds, every)
+    found = list(in_order(work, [range(number, number + 1) for number in range(games)], workers, tick))
+    return judged(find_game(contest.game, contest.pack), contest, games, worlds, found)
+
+
+def _forecasts(contest: Contest, worlds: int, every: int, numbers: range) -> list[Forecast]:
+    game = find_game(contest.game, contest.pack)
+    return [f for number in numbers for f in forecasts_of(game, contest, number, worlds, every)]
 
 
 def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, every: int = 1) -> Iterator[Forecast]:

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from mingtang.core.errors import BadOption, HouseError
+from mingtang.core.errors import BadOption
 from mingtang.lab.arena import Contest
 from mingtang.lab.extras import need
 from mingtang.lab.notes import Columns, notes_of
-from mingtang.lab.processes import fresh_processes
+from mingtang.lab.processes import fresh_processes, lost_worker
 from mingtang.lab.ray_cluster import check_cluster, on_ray
 
 ENGINES = ("local", "ray")
@@ -61,7 +61,7 @@ def _in_processes(contest: Contest, chunks: list[Chunk], workers: int) -> Iterat
         while running:
             yield from _finished(running)
     except BrokenProcessPool:
-        raise HouseError("a worker was killed, perhaps for lack of memory; the same command goes on with fewer --workers") from None  # fmt: skip
+        raise lost_worker() from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
