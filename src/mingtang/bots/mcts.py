@@ -54,6 +54,11 @@ class Budget:
             return Budget(brain.adept, self.seconds)
         return Budget(brain.advice or brain.expert if self.level == "advice" else brain.expert, self.seconds)
 
+    @property
+    def short(self) -> bool:
+        """Whether there is little time, so that much must be left to the game's own judgement."""
+        return 0 < self.iterations < SHORT
+
     def left(self, done: int, seconds: float) -> float:
         """About how many iterations are left after so many, which took so long."""
         left = float(self.iterations - done) if self.iterations > 0 else math.inf
@@ -108,7 +113,7 @@ class Search:
         if self.root is None:
             self.root = Node(s.seats)
         root = self.root
-        self.style = self.hurried if 0 < budget.iterations < SHORT else self.unhurried
+        self.style = self.hurried if budget.short else self.unhurried
         legal = s.stack[-1].legal(s, self.seat)
         self._judge(root, s, self.seat, legal)
         self.worth_trying = self._worth_trying(root, legal)
@@ -378,9 +383,10 @@ class Mcts(Bot):
             search = Search(game, seat, self.depth, self.style)
         self._search = search
         self._goes_on = False
-        if search.brain.settled(s):
+        budget = self.budget.of(search.brain)
+        if budget.short and search.brain.settled(s):
             return best_of(legal, search.brain.rates(s, seat, legal))
-        return search.think(s, self.budget.of(search.brain), seed, only_choose=True)[0].action
+        return search.think(s, budget, seed, only_choose=True)[0].action
 
     def played(self, seat: Seat, a: Action) -> None:
         """After an own choice the thoughts about what follows are kept; as soon as anybody else has chosen, the bot begins anew."""

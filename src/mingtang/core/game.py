@@ -124,7 +124,7 @@ class Brain(Generic[S]):
         raise NotImplementedError
 
     def settled(self, s: S) -> bool:
-        """Whether the best rated choice is as good as any that a look ahead would find, so that a bot need not take its time."""
+        """Whether the best rated choice is nearly as good as any that a short look ahead would find, so that a bot in a hurry spends its time elsewhere."""
         return False
 
     def rates(self, s: S, seat: Seat, choices: list[Action]) -> list[float]:
