@@ -287,7 +287,7 @@ class Search:
         """The choices that are asked for and that the game's judgement does not rule out."""
         if self.left_out:
             legal = [a for a in legal if a.id not in self.left_out] or legal
-        if self.brain.alike:
+        if self.brain.alike and self.style is self.hurried:
             legal = one_of_alike(root, legal, self.brain.alike)
         if self.brain.cut <= 0.0 or not root.prior:
             return legal
@@ -383,10 +383,13 @@ class Mcts(Bot):
             search = Search(game, seat, self.depth, self.style)
         self._search = search
         self._goes_on = False
-        budget = self.budget.of(search.brain)
-        if budget.short and search.brain.settled(s):
-            return best_of(legal, search.brain.rates(s, seat, legal))
-        return search.think(s, budget, seed, only_choose=True)[0].action
+        brain = search.brain
+        budget = self.budget.of(brain)
+        alike = [a for a in legal if a.id in brain.alike]
+        if len(alike) == len(legal) or (budget.short and brain.settled(s)):
+            return best_of(legal, brain.rates(s, seat, legal))
+        chosen = search.think(s, budget, seed, only_choose=True)[0].action
+        return best_of(alike, brain.rates(s, seat, alike)) if chosen.id in brain.alike else chosen
 
     def played(self, seat: Seat, a: Action) -> None:
         """After an own choice the thoughts about what follows are kept; as soon as anybody else has chosen, the bot begins anew."""

@@ -107,6 +107,8 @@ def test_a_search_too_passes_in_one_way_only_whatever_it_holds() -> None:
     search = Search(holder.game, 1, AS_THE_GAME_SAYS)
     found = search.think(holder.s, Budget(iterations=40), seed=1)
     assert {f.action.words for f in found if f.visits} == {"pass_turn", f"play {card(21)}"}
+    long = {answer(Mcts(Budget(iterations=100)), holder.game, holder.s, 1, seed).words for seed in range(6)}
+    assert long <= {"pass_turn", f"play {card(21)}"}
 
 
 def test_who_has_little_time_leaves_sales_to_the_judgement_and_voyages_not() -> None:
