@@ -83,7 +83,9 @@ def test_a_move_is_heard_by_players_and_onlookers_each_from_their_own_seat(any_s
     for listener in listeners:
         assert listener.until(lambda heard=listener.heard: heard[-1]["ply"] == ply)
     assert [listener.heard[-1]["your_turn"] for listener in listeners] == [False, True, False]
-    assert all("Ana" in listener.heard[-1]["log"][-1]["text"] for listener in listeners)
+    for listener in listeners:
+        # that somebody came in may be the last thing that is heard, and says nothing new of the game
+        assert "Ana" in [line["text"] for update in listener.heard for line in update["log"]][-1]
     for listener in listeners:
         listener.stop()
 
@@ -166,7 +168,7 @@ def test_bots_play_once_whichever_process_answers(two_workers: Server) -> None:
     client = connect(two_workers)
     ana = player(client, "Ana")
     id = ana.opens(seats=3, bots="random")["id"]
-    for _ in range(500):
+    for _ in range(3000):
         seen = ana.table(id)
         if seen["phase"] != "playing":
             break
