@@ -54,11 +54,6 @@ class Budget:
             return Budget(brain.adept, self.seconds)
         return Budget(brain.advice or brain.expert if self.level == "advice" else brain.expert, self.seconds)
 
-    @property
-    def short(self) -> bool:
-        """Whether there is little time, so that much must be left to the game's own judgement."""
-        return 0 < self.iterations < SHORT
-
     def left(self, done: int, seconds: float) -> float:
         """About how many iterations are left after so many, which took so long."""
         left = float(self.iterations - done) if self.iterations > 0 else math.inf
@@ -113,7 +108,7 @@ class Search:
         if self.root is None:
             self.root = Node(s.seats)
         root = self.root
-        self.style = self.hurried if budget.short else self.unhurried
+        self.style = self.hurried if 0 < budget.iterations < SHORT else self.unhurried
         legal = s.stack[-1].legal(s, self.seat)
         self._judge(root, s, self.seat, legal)
         self.worth_trying = self._worth_trying(root, legal)
@@ -287,7 +282,7 @@ class Search:
         """The choices that are asked for and that the game's judgement does not rule out."""
         if self.left_out:
             legal = [a for a in legal if a.id not in self.left_out] or legal
-        if self.brain.alike and self.style is self.hurried:
+        if self.brain.alike:
             legal = one_of_alike(root, legal, self.brain.alike)
         if self.brain.cut <= 0.0 or not root.prior:
             return legal
@@ -383,13 +378,9 @@ class Mcts(Bot):
             search = Search(game, seat, self.depth, self.style)
         self._search = search
         self._goes_on = False
-        brain = search.brain
-        budget = self.budget.of(brain)
-        alike = [a for a in legal if a.id in brain.alike]
-        if len(alike) == len(legal) or (budget.short and brain.settled(s)):
-            return best_of(legal, brain.rates(s, seat, legal))
-        chosen = search.think(s, budget, seed, only_choose=True)[0].action
-        return best_of(alike, brain.rates(s, seat, alike)) if chosen.id in brain.alike else chosen
+        if search.brain.settled(s):
+            return best_of(legal, search.brain.rates(s, seat, legal))
+        return search.think(s, self.budget.of(search.brain), seed, only_choose=True)[0].action
 
     def played(self, seat: Seat, a: Action) -> None:
         """After an own choice the thoughts about what follows are kept; as soon as anybody else has chosen, the bot begins anew."""

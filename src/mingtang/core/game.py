@@ -103,7 +103,7 @@ class Brain(Generic[S]):
     ways_of_asking: frozenset[int] = frozenset()
     """The ids of choices that only say how one is asked, such as to pass for the rest of a turn: bots use them, hints and reviews do not."""
     alike: frozenset[int] = frozenset()
-    """The ids of choices that come to the same: a bot takes the best rated of them, and a short search tries no other."""
+    """The ids of choices between which looking ahead finds no difference: of those that are offered, a search tries the best rated one."""
     boldness: float = 1.0
     """How much surer of who wins one may be near the end than shares of the win say; measured with `mingtang lab calibrate`."""
 
@@ -124,7 +124,7 @@ class Brain(Generic[S]):
         raise NotImplementedError
 
     def settled(self, s: S) -> bool:
-        """Whether the best rated choice is nearly as good as what a short look ahead would find, so that a bot in a hurry need not look."""
+        """Whether the best rated choice is as good as any that a look ahead would find, so that a bot need not take its time."""
         return False
 
     def rates(self, s: S, seat: Seat, choices: list[Action]) -> list[float]:

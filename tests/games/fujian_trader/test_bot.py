@@ -107,20 +107,14 @@ def test_a_search_too_passes_in_one_way_only_whatever_it_holds() -> None:
     search = Search(holder.game, 1, AS_THE_GAME_SAYS)
     found = search.think(holder.s, Budget(iterations=40), seed=1)
     assert {f.action.words for f in found if f.visits} == {"pass_turn", f"play {card(21)}"}
-    long = {answer(Mcts(Budget(iterations=100)), holder.game, holder.s, 1, seed).words for seed in range(6)}
-    assert long <= {"pass_turn", f"play {card(21)}"}
 
 
-def test_who_has_little_time_leaves_sales_to_the_judgement_and_voyages_not() -> None:
+def test_sales_are_left_to_the_judgement_and_voyages_are_not() -> None:
     sale = Position().has(0, "9r 6s").ship(0, "johor").acting(0).do(0, "open_market")
     assert len(legal(sale.s, 0)) > 1
+    bot = Mcts(Budget(iterations=900_000))
+    assert answer(bot, sale.game, sale.s, 0, 1) is best(sale.s, 0)
     assert sale.game.brain().settled(sale.s)
-    for iterations in (99, 100):
-        bot = Mcts(Budget(iterations=iterations))
-        chosen = answer(bot, sale.game, sale.s, 0, 1)
-        thought = bot._search is not None and bot._search.iterations > 0
-        assert thought == (iterations == 100)
-        assert thought or chosen is best(sale.s, 0)
     game = plain_game()
     s = game.setup(4, {}, 7)
     start(game, s)

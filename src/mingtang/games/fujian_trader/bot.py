@@ -143,7 +143,7 @@ class FujianBrain(Brain[FujianState]):
         return best_of(legal, self.rates(s, seat, legal))
 
     def settled(self, s: FujianState) -> bool:
-        """Sales, purchases of cards and the small choices: of 369 choices tried in 400 worlds each, short searches gained next to nothing here."""
+        """Sales, purchases of cards and the small choices: of 369 choices tried in 400 worlds each, searches gained next to nothing here."""
         return isinstance(s.stack[-1], (SellLot, BuyFortune, DefendPort, GiveUp, ChooseGain, GiveBounty, TakeBounty))
 
     def rates(self, s: FujianState, seat: int, choices: list[Action]) -> list[float]:
