@@ -142,12 +142,22 @@ def play_by_clicks(page: Any, dice: random.Random, most: int = 1000) -> int:
     for n in range(most):
         if not my_turn(page):
             return n
+        something_lit(page)
         at = ply(page)
         options = lit(page)
-        assert options, f"nothing is lit: {page.inner_text('#prompt')}"
+        if not options:
+            continue  # the table went on between two looks: look again
         click(page, dice.choice(options))
         wait_for_ply(page, at)
     raise AssertionError("the game does not end")
+
+
+def something_lit(page: Any) -> None:
+    """Wait until there is something to choose on the page, or until the game is over."""
+    page.wait_for_function(
+        f"() => {{ {ENOUGH} return document.body.dataset.phase !== 'playing' ||"
+        f" [...document.querySelectorAll({LIT!r})].some((e) => e.getBoundingClientRect().width); }}"
+    )
 
 
 FOCUSED = """() => {
