@@ -165,13 +165,9 @@ def play_many(
     check(contest)
     if games < 1 or workers < 1:
         raise BadOption(f"games and workers are numbers from 1 on, not {games} and {workers}")
-    yield from in_order(partial(_play_chunk, contest), chunks_of(contest, games, first), workers, tick)
-
-
-def chunks_of(contest: Contest, games: int, first: int = 0) -> list[range]:
-    """The numbers of the games from `first` on, in portions for workers."""
     size = 1 if contest.slow else CHUNK
-    return [range(at, min(at + size, games)) for at in range(first, games, size)]
+    chunks = [range(at, min(at + size, games)) for at in range(first, games, size)]
+    yield from in_order(partial(_play_chunk, contest), chunks, workers, tick)
 
 
 def _play_chunk(contest: Contest, numbers: range) -> list[Result]:
