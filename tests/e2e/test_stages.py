@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from e2e.hands import open_table, send
+from e2e.hands import click, open_table, send
 from mingtang.core.match import Match
 from mingtang.games import game
 
@@ -120,3 +120,21 @@ def test_steps_are_seen_again_in_the_replay_and_in_german(open_page: Pages) -> N
     ana.click("[data-do=stage-end]")
     ana.wait_for_selector("#replay h1")
     assert f"ply={begins + 1}" in ana.url
+
+
+def test_what_the_page_found_out_for_itself_is_not_played_again(open_page: Pages) -> None:
+    match, begins = first_scoring()
+    ana, bo, id = before_the_scoring(open_page, match, begins)
+    last = match.plies[begins]
+    page = (ana, bo)[last.seat]
+    page.route("**/stream?*", lambda asked: asked.abort())
+    page.goto(f"/tables/{id}")
+    page.wait_for_function("(n) => window.mingtang?.state.latest === n", arg=begins)
+    page.evaluate(WATCH)
+    click(page, last.action.words)
+    page.wait_for_function("(n) => window.mingtang.state.latest === n", arg=begins + 1)
+    page.unroute("**/stream?*")
+    # the stream tells it too
+    page.wait_for_function("(n) => window.mingtang.latest?.latest === n", arg=begins + 1)
+    assert not page.evaluate("window.mingtang.staging"), "the board would go back to what was before"
+    assert page.evaluate("window.titles") == []

@@ -11,6 +11,7 @@ import { addChat, addLog, announce, earlier } from "./talk.js";
 
 const texts = {};
 let source = null, version = now.state.version, poll = 0;
+let seen = version; // what the page shows: it may have looked for itself before the stream told it
 
 export function listen() {
   stop();
@@ -52,7 +53,8 @@ function heard(news) {
     drawCurtain(news.state);
     show(regions, news.state, { past: !now.replaying }); // behind the curtain nothing of the seat before stays, not even for a scene
   }
-  enqueue(news.stages ?? []);
+  if (version > seen) enqueue(news.stages ?? []); // what is on the board already is not played again
+  seen = Math.max(seen, version);
   if (!curtained) show(regions, news.state);
   if (news.log) addLog(news.log, news.state);
   if (curtained && !news.log?.whole) earlier(); // the lines here were told to the seat before
@@ -69,6 +71,7 @@ export function expect(beyond) {
     const { regions, state } = await look(null, now.state.asked_seat ?? null).catch(() => ({}));
     if (state && state.version > version) {
       show(regions, state);
+      seen = state.version;
       listen();
     }
   }, 2500);
