@@ -1,9 +1,11 @@
 """Forecasts are compared with outcomes: a prophet scores 0, a guesser what guessing scores, a boaster worse."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from mingtang.core.errors import HouseError
 from mingtang.games import game
 from mingtang.lab.arena import Contest
 from mingtang.lab.calibration import Forecast, _bins, brier, calibrate, forecasts_of, gap_of, judged
@@ -64,6 +66,44 @@ def test_the_number_of_workers_changes_no_forecast():
     ticks = []
     assert calibrate(CONTEST, 3, 2, ticks.append, every=5, workers=2) == calibrate(CONTEST, 3, 2, every=5)
     assert sum(ticks) == 3
+
+
+def test_a_check_that_was_stopped_goes_on_where_it_stood(tmp_path):
+    path = tmp_path / "forecasts.jsonl"
+    calibrate(CONTEST, 2, 2, every=5, kept=path)
+    kept = path.read_text()
+    path.write_text(kept + kept.splitlines()[-1][:40])  # the kill came in the middle of a line
+    ticks = []
+    again = calibrate(CONTEST, 4, 2, ticks.append, every=5, workers=2, kept=path)
+    assert sorted(ticks) == [1, 1, 2], "two games were there, two were played"
+    assert again == calibrate(CONTEST, 4, 2, every=5)
+    assert path.read_text().startswith(kept)
+    assert len(path.read_text().splitlines()) == 1 + 4
+    assert calibrate(CONTEST, 2, 2, every=5, kept=path) == calibrate(CONTEST, 2, 2, every=5)
+
+
+@pytest.mark.parametrize(("worlds", "every", "seed"), [(3, 5, 3), (2, 4, 3), (2, 5, 4)])
+def test_forecasts_of_another_check_are_refused_and_kept(tmp_path, worlds, every, seed):
+    path = tmp_path / "forecasts.jsonl"
+    calibrate(CONTEST, 1, 2, every=5, kept=path)
+    kept = path.read_text()
+    with pytest.raises(HouseError, match="holds forecasts of other games, bots or worlds"):
+        calibrate(replace(CONTEST, seed=seed), 1, worlds, every=every, kept=path)
+    assert path.read_text() == kept
+
+
+@pytest.mark.parametrize("text", ["shopping list\n", "[]\n", "\xff\xfe\n", '{head}\n{"forecasts": [{"game": 1}]}\n'])
+def test_what_holds_no_forecasts_is_refused_and_kept(tmp_path, text, run):
+    path = tmp_path / "forecasts.jsonl"
+    calibrate(CONTEST, 1, 2, every=5, kept=path)
+    path.write_bytes(text.replace("{head}", path.read_text().splitlines()[0]).encode("latin-1"))
+    before = path.read_bytes()
+    words = ("lab", "calibrate", "yunnan", "--seats", 2, "--bots", "greedy,novice", "--seed", 3, "--games", 1, "--worlds", 2, "--every", 5)  # fmt: skip
+    answer = run(*words, "--out", path)
+    assert answer.status != 0
+    assert "is no file of forecasts; name another one" in answer.err.replace("\n", " ")
+    assert path.read_bytes() == before
+    assert "ist keine Datei mit Vorhersagen" in run(*words, "--out", path, "--lang", "de").err.replace("\n", " ")
 
 
 def test_forecasts_of_one_game_count_as_one_game():

@@ -73,6 +73,12 @@ def test_the_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     path.write_text("shopping list\n")
     with pytest.raises(HouseError, match="is no file of a ladder"):
         Kept(path, TABLE)
+    path.write_bytes(b"\xff\xfe\n")
+    with pytest.raises(HouseError, match="is no file of a ladder"):
+        Kept(path, TABLE)
+    path.write_text(before + '{"rung": "greedy against random"}\n')
+    with pytest.raises(HouseError, match="is no file of a ladder"):
+        Kept(path, TABLE)
     with pytest.raises(HouseError, match="cannot be written"):
         Kept(tmp_path, TABLE)
 

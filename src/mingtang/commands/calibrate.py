@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from mingtang.commands.asked import AsJson, DataPack, GameName, Lang, OptionWords, Seats, open_game, whole_number
-from mingtang.commands.contest import MOST_GAMES, BotList, Games, Luck, Workers, contest_of, hands
+from mingtang.commands.contest import MOST_GAMES, BotList, Games, KeptFile, Luck, Workers, contest_of, hands
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.games import game_texts
@@ -31,12 +31,16 @@ def calibrate_(
     ] = "1",
     workers: Workers = "",
     seed: Luck = "0",
+    out: KeptFile = None,
     option: OptionWords = None,
     data: DataPack = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Check forecasts against outcomes: bots play, as turns begin all chances to win are forecast, and at the end one sees who won."""
+    """Check forecasts against outcomes: bots play, as turns begin all chances to win are forecast, and at the end one sees who won.
+
+    With --out, a check that was stopped goes on where it stood.
+    """  # fmt: skip
     texts = game_texts(game, lang)
     contest = contest_of(game, seats, bots, seed, option, data)
     check(contest)
@@ -46,7 +50,7 @@ def calibrate_(
     rules = open_game(game, data)
     with progress_bar() as bar:
         task = bar.add_task(sentence(texts, "cli", "calibrate", "working", args=(game,)), total=count)
-        found = calibrate(contest, count, many, lambda n: bar.advance(task, n), turns, hands(workers))
+        found = calibrate(contest, count, many, lambda n: bar.advance(task, n), turns, hands(workers), out)
     if as_json:
         print_json(found.as_json())
     else:

@@ -22,6 +22,9 @@ BotList = Annotated[
 Games = Annotated[str, typer.Option("--games", metavar="N", help="How many games.")]
 Workers = Annotated[str, typer.Option("--workers", metavar="W", help="How many processes; as many as there are cores if not given.")]  # fmt: skip
 Luck = Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")]
+KeptFile = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE.jsonl", help="Where the games are kept; the same command goes on there.")
+]  # fmt: skip
 VARIED = "greedy,novice"
 """Who plays if nobody says. Greedy alone has no luck of its own: in Yunnan it plays the same few games over and over. Novices err by chance, are as
 quick, and so lead games into positions that greedy would not see."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -23,6 +22,7 @@ from mingtang.commands.asked import (
     seat_count,
     whole_number,
 )
+from mingtang.commands.contest import KeptFile
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import build_word, console, plain_table, print_json, sentence
 from mingtang.core.build import build_name
@@ -53,10 +53,7 @@ def ladder(
     ] = False,
     seed: Annotated[str, typer.Option("--seed", metavar="N", help="Where the luck begins.")] = "0",
     workers: Annotated[str, typer.Option("--workers", metavar="W", help="How many processes.")] = "1",
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE.jsonl", help="Where the games are kept; the same command goes on there."),
-    ] = None,
+    out: KeptFile = None,
     option: OptionWords = None,
     data: DataPack = None,
     lang: Lang = "en",

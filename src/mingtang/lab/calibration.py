@@ -11,18 +11,21 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import judgement
 from mingtang.bots.levels import bot
 from mingtang.bots.prospects import prospects
+from mingtang.core.data import data_digest
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
 from mingtang.games import game as find_game
 from mingtang.lab.arena import Contest, game_seed, seating
 from mingtang.lab.forecast import Rows, chances_in, stage_of
+from mingtang.lab.kept import KeptLines
 from mingtang.lab.processes import in_order
 from mingtang.lab.stats import Estimate, as_data, clustered, ratio_of
 
@@ -109,16 +112,63 @@ def calibrate(
     tick: Callable[[int], None] | None = None,
     every: int = 1,
     workers: int = 1,
+    kept: Path | None = None,
 ) -> Calibration:
-    """Play, forecast as every so-many-th turn begins, and compare with how it ended."""
+    """Play, forecast as every so-many-th turn begins, and compare with how it ended.
+
+    With a file in which the games are kept, a check that was stopped goes on where it stood.
+    """
     work = partial(_forecasts, contest, worlds, every)
-    found = list(in_order(work, [range(number, number + 1) for number in range(games)], workers, tick))
-    return judged(find_game(contest.game, contest.pack), contest, games, worlds, found)
+    lines = _kept(kept, contest, worlds, every) if kept else None
+    try:
+        found = _read(lines)[:games] if lines else []
+        if tick and found:
+            tick(len(found))
+        left = [range(number, number + 1) for number in range(len(found), games)]
+        for forecasts in in_order(work, left, workers, tick):
+            found.append(forecasts)
+            if lines:
+                lines.add({"forecasts": [asdict(f) for f in forecasts]})
+    finally:
+        if lines:
+            lines.close()
+    told = [f for forecasts in found for f in forecasts]
+    return judged(find_game(contest.game, contest.pack), contest, games, worlds, told)
 
 
-def _forecasts(contest: Contest, worlds: int, every: int, numbers: range) -> list[Forecast]:
+def _forecasts(contest: Contest, worlds: int, every: int, numbers: range) -> list[list[Forecast]]:
+    """By game."""
     game = find_game(contest.game, contest.pack)
-    return [f for number in numbers for f in forecasts_of(game, contest, number, worlds, every)]
+    return [list(forecasts_of(game, contest, number, worlds, every)) for number in numbers]
+
+
+def _kept(path: Path, contest: Contest, worlds: int, every: int) -> KeptLines:
+    game = find_game(contest.game, contest.pack)
+    head = {
+        "calibration": 1,
+        "game": game.name,
+        "rules": game.meta.rules,
+        "data": data_digest(game.data),
+        "seats": contest.seats,
+        "bots": list(contest.bots),
+        "options": dict(sorted(contest.options.items())),
+        "seed": contest.seed,
+        "worlds": worlds,
+        "every": every,
+    }
+    return KeptLines(
+        path,
+        head,
+        "holds forecasts of other games, bots or worlds; name another file",
+        "is no file of forecasts; name another one",
+    )
+
+
+def _read(lines: KeptLines) -> list[list[Forecast]]:
+    try:
+        return [[Forecast(**f) for f in row["forecasts"]] for row in lines.rows]
+    except (TypeError, KeyError):
+        raise lines.broken() from None
 
 
 def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, every: int = 1) -> Iterator[Forecast]:

@@ -15,8 +15,8 @@ from typing import Any
 
 from mingtang.bots.levels import bot_names
 from mingtang.core.data import Data, data_digest
-from mingtang.core.errors import HouseError
 from mingtang.lab.arena import Contest, Result, play_many
+from mingtang.lab.kept import KeptLines
 from mingtang.lab.stats import wilson
 from mingtang.lab.summary import Summary
 
@@ -146,33 +146,23 @@ class Kept:
     """The games that were played, in a file: one line each, written as soon as the game is over."""
 
     def __init__(self, path: Path, table: Table) -> None:
-        self.path = path
-        self.head = {"ladder": 1, "table": table.letters()}
+        self._lines = KeptLines(
+            path,
+            {"ladder": 1, "table": table.letters()},
+            "holds the ladder of another game, table or seed; name another file",
+            "is no file of a ladder; name another one",
+        )
         self.results: dict[str, list[Result]] = {}
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._read(path.read_text(encoding="utf-8") if path.exists() else "")
-            self._file = path.open("a", encoding="utf-8")
-        except OSError as e:
-            raise HouseError(f"{path} cannot be written: {e.strerror}") from None
-
-    def _read(self, text: str) -> None:
-        whole = text[: text.rfind("\n") + 1]  # a line that was cut by a kill is played again
-        lines = whole.splitlines()
-        try:
-            if lines and json.loads(lines[0]) != self.head:
-                raise HouseError(f"{self.path} holds the ladder of another game, table or seed; name another file")
-            for line in lines[1:]:
-                row = json.loads(line)
+            for row in self._lines.rows:
                 self.results.setdefault(row.pop("rung"), []).append(Result.from_json(row))
-        except (ValueError, TypeError, KeyError, AttributeError):
-            raise HouseError(f"{self.path} is no file of a ladder; name another one") from None
-        self.path.write_text(whole or json.dumps(self.head) + "\n", encoding="utf-8")
+        except (TypeError, KeyError):
+            self.close()
+            raise self._lines.broken() from None
 
     def add(self, rung: Rung, result: Result) -> None:
         """Keep one game."""
-        self._file.write(json.dumps({"rung": rung.name, **result.as_json()}, ensure_ascii=False) + "\n")
-        self._file.flush()
+        self._lines.add({"rung": rung.name, **result.as_json()})
 
     def of(self, rung: Rung) -> list[Result]:
         """What was played of a rung, in order."""
@@ -180,7 +170,7 @@ class Kept:
 
     def close(self) -> None:
         """Nothing more comes."""
-        self._file.close()
+        self._lines.close()
 
 
 def climb(
