@@ -92,7 +92,9 @@ def test_forecasts_of_another_check_are_refused_and_kept(tmp_path, worlds, every
     assert path.read_text() == kept
 
 
-@pytest.mark.parametrize("text", ["shopping list\n", "[]\n", "\xff\xfe\n", '{head}\n{"forecasts": [{"game": 1}]}\n'])
+@pytest.mark.parametrize(
+    "text", ["shopping list\n", "shopping list", "[]\n", "\xff\xfe\n", '{head}\n{"forecasts": [{"game": 1}]}\n']
+)
 def test_what_holds_no_forecasts_is_refused_and_kept(tmp_path, text, run):
     path = tmp_path / "forecasts.jsonl"
     calibrate(CONTEST, 1, 2, every=5, kept=path)

@@ -70,17 +70,33 @@ def test_the_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(HouseError, match="holds the ladder of another game, table or seed"):
         Kept(path, Table("yunnan", 3))
     assert path.read_text() == before
-    path.write_text("shopping list\n")
-    with pytest.raises(HouseError, match="is no file of a ladder"):
-        Kept(path, TABLE)
-    path.write_bytes(b"\xff\xfe\n")
-    with pytest.raises(HouseError, match="is no file of a ladder"):
-        Kept(path, TABLE)
-    path.write_text(before + '{"rung": "greedy against random"}\n')
-    with pytest.raises(HouseError, match="is no file of a ladder"):
-        Kept(path, TABLE)
+    for text in ("shopping list\n", "shopping list", "\N{SNOWMAN}\n", before + '{"rung": "greedy against random"}\n'):
+        path.write_text(text, encoding="utf-16" if "\N{SNOWMAN}" in text else "utf-8")
+        wrong = path.read_bytes()
+        with pytest.raises(HouseError, match="is no file of a ladder"):
+            Kept(path, TABLE)
+        assert path.read_bytes() == wrong
     with pytest.raises(HouseError, match="cannot be written"):
         Kept(tmp_path, TABLE)
+
+
+def test_a_kill_while_the_first_line_is_written_spoils_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.jsonl"
+    Kept(path, TABLE).close()
+    head = path.read_text()
+    for cut in (0, 9, len(head) - 1):
+        path.write_text(head[:cut])
+        Kept(path, TABLE).close()
+        assert path.read_text() == head
+
+
+def test_two_ladders_do_not_write_into_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.jsonl"
+    first = Kept(path, TABLE)
+    with pytest.raises(HouseError, match="another process is working on"):
+        Kept(path, TABLE)
+    first.close()
+    Kept(path, TABLE).close()
 
 
 def test_the_command_prints_each_rung_and_goes_on(run: Run, tmp_path: Path) -> None:

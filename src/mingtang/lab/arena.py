@@ -15,7 +15,7 @@ from typing import Any
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.levels import bot
 from mingtang.core.actions import Action
-from mingtang.core.data import Data
+from mingtang.core.data import Data, data_digest
 from mingtang.core.errors import BadOption, HouseError
 from mingtang.core.game import Game, digest
 from mingtang.core.play import legal, push, start, waiting
@@ -45,6 +45,19 @@ class Contest:
     def slow(self) -> bool:
         """Whether a bot thinks long."""
         return any(name not in QUICK for name in self.bots)
+
+    def settings(self) -> dict[str, Any]:
+        """What decides how the games go, as plain data: work that was kept with other settings belongs to other games."""
+        game = find_game(self.game, self.pack)
+        return {
+            "game": self.game,
+            "rules": game.meta.rules,
+            "data": data_digest(game.data),
+            "seats": self.seats,
+            "bots": list(self.bots),
+            "options": {name: str(value) for name, value in sorted(self.options.items())},
+            "seed": self.seed,
+        }
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import judgement
 from mingtang.bots.levels import bot
 from mingtang.bots.prospects import prospects
-from mingtang.core.data import data_digest
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
@@ -143,22 +142,9 @@ def _forecasts(contest: Contest, worlds: int, every: int, numbers: range) -> lis
 
 
 def _kept(path: Path, contest: Contest, worlds: int, every: int) -> KeptLines:
-    game = find_game(contest.game, contest.pack)
-    head = {
-        "calibration": 1,
-        "game": game.name,
-        "rules": game.meta.rules,
-        "data": data_digest(game.data),
-        "seats": contest.seats,
-        "bots": list(contest.bots),
-        "options": dict(sorted(contest.options.items())),
-        "seed": contest.seed,
-        "worlds": worlds,
-        "every": every,
-    }
     return KeptLines(
         path,
-        head,
+        {"calibration": 1, **contest.settings(), "worlds": worlds, "every": every},
         "holds forecasts of other games, bots or worlds; name another file",
         "is no file of forecasts; name another one",
     )

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import json
-import os
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from mingtang.core.errors import HouseError
+
+
+def claim(file: IO[Any], place: Path) -> None:
+    """One process works on a place at a time; the claim goes with the open file, and so with the process."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as e:
+        if e.errno not in (errno.EWOULDBLOCK, errno.EACCES):
+            raise
+        raise HouseError(f"another process is working on {place}") from None
 
 
 class KeptLines:
@@ -20,17 +31,30 @@ class KeptLines:
         self.rows: list[dict[str, Any]] = []
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            text = path.read_bytes() if path.exists() else b""
-            whole = text[: text.rfind(b"\n") + 1]
-            lines = [self._read(line) for line in whole.splitlines()]
-            if lines and lines[0] != head:
-                raise HouseError(f"{path} {foreign}")
-            self.rows = lines[1:]
-            if len(whole) < len(text):
-                os.truncate(path, len(whole))  # a line that was cut by a kill is worked out again
-            self._file = path.open("a", encoding="utf-8")
+            self._file = path.open("ab+")
         except OSError as e:
             raise self._unwritable(e) from None
+        try:
+            claim(self._file, path)
+            self._go_on(head, foreign)
+        except OSError as e:
+            self.close()
+            raise self._unwritable(e) from None
+        except HouseError:
+            self.close()
+            raise
+
+    def _go_on(self, head: dict[str, Any], foreign: str) -> None:
+        self._file.seek(0)
+        text = self._file.read()
+        whole = text[: text.rfind(b"\n") + 1]
+        lines = [self._read(line) for line in whole.splitlines()]
+        if lines and lines[0] != head:
+            raise HouseError(f"{self.path} {foreign}")
+        if not lines and not _line(head).startswith(text):
+            raise self.broken()
+        self._file.truncate(len(whole))  # a line that was cut by a kill is worked out again
+        self.rows = lines[1:]
         if not lines:
             self.add(head)
 
@@ -53,7 +77,7 @@ class KeptLines:
     def add(self, row: dict[str, Any]) -> None:
         """Keep one more line."""
         try:
-            self._file.write(json.dumps(row, ensure_ascii=False) + "\n")
+            self._file.write(_line(row))
             self._file.flush()
         except OSError as e:
             raise self._unwritable(e) from None
@@ -61,3 +85,7 @@ class KeptLines:
     def close(self) -> None:
         """Nothing more comes."""
         self._file.close()
+
+
+def _line(row: dict[str, Any]) -> bytes:
+    return (json.dumps(row, ensure_ascii=False) + "\n").encode()

@@ -11,8 +11,6 @@ workers, changes nothing.
 from __future__ import annotations
 
 import contextlib
-import errno
-import fcntl
 import json
 import os
 import shlex
@@ -27,6 +25,7 @@ from mingtang.core.errors import HouseError
 from mingtang.games import game as find_game
 from mingtang.lab.arena import Contest, check
 from mingtang.lab.engines import Chunk, engine_named, play_chunks
+from mingtang.lab.kept import claim
 from mingtang.lab.notes import TABLES
 from mingtang.lab.stretches import LONG, Long
 from mingtang.lab.tables import (
@@ -70,18 +69,8 @@ class Run:
         return SLOW_CHUNK if self.contest.slow else QUICK_CHUNK
 
     def settings(self) -> dict[str, Any]:
-        """What decides how the games go. The number of games does not: a run may be made longer."""
-        c = self.contest
-        game = find_game(c.game, c.pack)
-        return {
-            "game": c.game,
-            "rules": game.meta.rules,
-            "data": data_digest(game.data),
-            "seats": c.seats,
-            "bots": list(c.bots),
-            "options": {name: str(value) for name, value in sorted(c.options.items())},
-            "seed": c.seed,
-        }
+        """What run.json says. The number of games is not in it: a run may be made longer."""
+        return self.contest.settings()
 
     def missing(self, known: set[int]) -> list[Chunk]:
         """The chunks that are still to be played. Nothing that is known is in them."""
@@ -225,7 +214,7 @@ def _fits(value: Any, kind: type) -> bool:
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """One process works on a folder at a time; the lock goes with the process."""
+    """Nobody else works on the folder meanwhile."""
     path = folder / "lock"
     try:
         lock = path.open("w")
@@ -233,10 +222,8 @@ def _alone(folder: Path) -> Iterator[None]:
         raise HouseError(f"{path} cannot be written: {why(e)}") from None
     with lock:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            claim(lock, folder)
         except OSError as e:
-            if e.errno in (errno.EWOULDBLOCK, errno.EACCES):
-                raise HouseError(f"another process is working on {folder}") from None
             raise HouseError(f"{path} cannot be written: {why(e)}") from None
         yield
 
