@@ -20,10 +20,10 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/mingtang")
-CORE = ("actions", "errors", "facts", "game", "options", "play", "rng", "steps")
-COLD = ("__init__", "audit", "draw", "meta", "saving", "terminal", "texts", "view")
-"""How the names of those files of a game package begin that are read once, asked by the judge alone, or made for people. Compiled they
-would take a third of the build and gain nothing."""
+HOT = ("", "phases", "judgement")
+"""The folders of a game that are compiled: its root, its phases, its judgement. Its drawings and texts are made for people."""
+SEEN_FROM_OUTSIDE = ("__init__", "build")
+"""What stays Python everywhere: packages put together, and the file that tells which build this is."""
 
 WISH = os.environ.get("MINGTANG_COMPILE", "auto").strip().lower() or "auto"
 FLAGS = (
@@ -46,18 +46,15 @@ def note(sentence: str) -> None:
 
 
 def hot_files() -> list[tuple[list[str], str]]:
-    """What runs while games are searched and simulated, in groups that are compiled side by side: the core, then each game."""
-    core = [PACKAGE / "core" / f"{name}.py" for name in CORE]
-    bots = sorted((PACKAGE / "bots").glob("*.py"))
-    groups = [(_hot([*core, *bots]), "mingtang.core.compiled")]
-    for game in sorted((PACKAGE / "games").glob("*/__init__.py")):
-        files = _hot(sorted(game.parent.glob("*.py")))
-        groups.append((files, f"mingtang.games.{game.parent.name}.compiled"))
+    """What runs while games are searched and simulated, in groups that are compiled side by side: core and bots, then each game."""
+    groups = [(_hot(PACKAGE / "core", PACKAGE / "bots"), "mingtang.core.compiled")]
+    for game in sorted(file.parent for file in (PACKAGE / "games").glob("*/__init__.py")):
+        groups.append((_hot(*(game / folder for folder in HOT)), f"mingtang.games.{game.name}.compiled"))
     return groups
 
 
-def _hot(files: list[Path]) -> list[str]:
-    return [str(f) for f in files if not f.stem.startswith(COLD)]
+def _hot(*folders: Path) -> list[str]:
+    return [str(f) for folder in folders for f in sorted(folder.glob("*.py")) if f.stem not in SEEN_FROM_OUTSIDE]
 
 
 def compiles(*flags: str) -> bool:

@@ -44,9 +44,8 @@ NEVER = {
     "web": {"sqlalchemy", "alembic", "typer", "rich"},
     "lab": {"fastapi", "starlette", "sqlalchemy"},
 }
-SHOWS = ("draw", "view", "terminal")
-"""Files of a game that begin so show it; they are imported by the files that put the game together and by each other."""
-TOGETHER = ("__init__", "game")
+TOGETHER = ("__init__.py", "game.py")
+"""The files that put a game together: they alone know its rules and what shows them."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +115,17 @@ def game_of_file(path: Path) -> str:
     return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 
 
+def room_of_file(path: Path) -> str:
+    """The folder of a game in which a file lies: phases, judgement, draw; empty for its root and for the files of no game."""
+    parts = path.relative_to(SOURCE).parts
+    return parts[2] if game_of_file(path) and len(parts) > 3 else ""
+
+
+def is_terminal(path: Path) -> bool:
+    """Whether it is a board in letters."""
+    return room_of_file(path) == "draw" and path.stem == "terminal"
+
+
 def test_there_is_something_to_read() -> None:
     assert len(FILES) > 20
     assert {i.layer for i in OWN} >= {"core", "games", "texts"}
@@ -130,11 +140,10 @@ def test_every_folder_has_its_layer() -> None:
 def allowed(i: Import) -> bool:
     if i.target == i.layer or i.target in MAY_IMPORT[i.layer] or i.module == "mingtang":
         return True
-    name = i.file.stem
     if i.layer == "games" and i.target == "draw":
-        return bool(game_of_file(i.file)) and name.startswith("draw")
+        return room_of_file(i.file) == "draw"
     if i.layer == "games" and i.target == "texts":  # the list of games hands out texts; a board in letters needs words
-        return name.startswith("terminal") or i.file.parent == SOURCE / "games"
+        return is_terminal(i.file) or i.file.parent == SOURCE / "games"
     return False
 
 
@@ -147,7 +156,7 @@ def test_the_core_and_the_games_need_nothing_but_python() -> None:
         str(i)
         for i in FOREIGNERS
         if i.layer in FOREIGN
-        and not (i.layer == "games" and i.file.stem.startswith("terminal") and i.module.startswith("rich."))
+        and not (is_terminal(i.file) and i.module.startswith("rich."))
         and i.module.split(".")[0] not in sys.stdlib_module_names
         and i.module.split(".")[0] not in FOREIGN[i.layer]
     ]
@@ -167,8 +176,15 @@ def test_no_game_imports_another() -> None:
     assert [str(i) for i in odd] == []
 
 
+def room_of(module: str) -> str:
+    """What a module of a game is: its folder, or its own name where it lies in the root."""
+    parts = module.split(".")
+    return parts[3] if game_of(module) and len(parts) > 3 else ""
+
+
 def shows(module: str) -> bool:
-    return bool(game_of(module)) and module.split(".")[-1].startswith(SHOWS)
+    """Whether a module of a game shows it to somebody: its drawings and its views."""
+    return room_of(module) == "draw" or room_of(module).startswith("view")
 
 
 def test_no_rules_file_imports_a_view_or_a_drawing() -> None:
@@ -177,23 +193,34 @@ def test_no_rules_file_imports_a_view_or_a_drawing() -> None:
         for i in OWN
         if game_of_file(i.file)
         and shows(i.module)
-        and i.file.stem not in TOGETHER
-        and not i.file.stem.startswith(SHOWS)
+        and room_of_file(i.file) != "draw"
+        and not (room_of_file(i.file) == "" and (i.file.name in TOGETHER or i.file.stem.startswith("view")))
+    ]
+    assert odd == []
+
+
+def test_no_rules_file_asks_the_judgement() -> None:
+    """What is allowed never depends on what a bot thinks of it."""
+    odd = [
+        str(i)
+        for i in OWN
+        if room_of(i.module) == "judgement"
+        and room_of_file(i.file) != "judgement"
+        and not (room_of_file(i.file) == "" and i.file.name in TOGETHER)
     ]
     assert odd == []
 
 
 def test_no_drawing_imports_the_rules() -> None:
-    """A drawing gets a view and choices; of the game's own files it knows other drawings its words and what is printed on the board."""
-    known = {"actions", "board", "vocabulary"}
+    """A drawing gets a view and choices; of the game's own files it knows other drawings, its words, the shape of its view and what is printed on the board."""
+    known = {"actions", "board", "vocabulary", "pieces"}
     odd = [
         str(i)
         for i in OWN
-        if game_of_file(i.file)
-        and i.file.stem.startswith("draw")
+        if room_of_file(i.file) == "draw"
         and game_of(i.module)
-        and not i.module.split(".")[-1].startswith(SHOWS)
-        and i.module.split(".")[-1] not in {*known, game_of(i.module)}
+        and not shows(i.module)
+        and room_of(i.module) not in {*known, ""}
     ]
     assert odd == []
 
@@ -212,9 +239,9 @@ def test_rules_never_use_the_luck_of_python_or_its_clock() -> None:
         ("core/x.py", "from mingtang import bots", False),
         ("core/x.py", "from ..games import yunnan", False),
         ("core/x.py", "from . import facts", True),
-        ("games/yunnan/bidding.py", "from mingtang.draw import kit", False),
-        ("games/yunnan/draw_x.py", "from mingtang.draw import kit", True),
-        ("games/yunnan/bidding.py", "from mingtang.core.steps import Step", True),
+        ("games/yunnan/phases/bidding.py", "from mingtang.draw import kit", False),
+        ("games/yunnan/draw/x.py", "from mingtang.draw import kit", True),
+        ("games/yunnan/phases/bidding.py", "from mingtang.core.steps import Step", True),
         ("table/x.py", "from mingtang.web import app", False),
         ("store/x.py", "from mingtang.table import x", True),
         ("store/x.py", "from mingtang.web import x", False),

@@ -12,7 +12,7 @@ from mingtang.core.play import legal, play, push, start, waiting
 from mingtang.core.rng import seeded
 from mingtang.core.steps import NOBODY
 from mingtang.games import game
-from mingtang.games.yunnan.rounds import CheckGameEnd, Convert
+from mingtang.games.yunnan.phases.rounds import CheckGameEnd, Convert
 
 YUNNAN = game("yunnan")
 

@@ -10,8 +10,8 @@ import pytest
 
 from draw.tables import drawing, scene, walk
 from mingtang.draw.kit import breadth
-from mingtang.games.fujian_trader.draw_chart import NAME
-from mingtang.games.fujian_trader.draw_places import PORT_AT
+from mingtang.games.fujian_trader.draw.chart import NAME
+from mingtang.games.fujian_trader.draw.places import PORT_AT
 
 PHONE = 390 / 1000
 """How large a phone shows the chart."""

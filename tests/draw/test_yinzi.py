@@ -16,8 +16,8 @@ from mingtang.draw.contract import Board
 from mingtang.draw.scenes import scene_of
 from mingtang.games import game, game_texts
 from mingtang.games.yinzi.draw import touched
-from mingtang.games.yinzi.draw_land import grids
-from mingtang.games.yinzi.draw_read import read
+from mingtang.games.yinzi.draw.land import grids
+from mingtang.games.yinzi.draw.read import read
 
 SVG = "{http://www.w3.org/2000/svg}"
 WORDS = {"end_turn", "idle", "keep", "pay", "remove", "send", "settle", "skip", "stop", "tax"}

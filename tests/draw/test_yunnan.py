@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mingtang.games.yunnan.draw_tracks import _ribbon
+from mingtang.games.yunnan.draw.tracks import _ribbon
 
 
 def said(*points: int) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -32,7 +30,7 @@ from mingtang.core.steps import State
 from mingtang.draw.covers import cover_file
 from mingtang.draw.kit import spread
 from mingtang.draw.scenes import scene_of
-from mingtang.games import game_module, game_texts
+from mingtang.games import game_module, game_texts, part_of
 
 THEMES = ("light", "dark")
 
@@ -75,10 +73,10 @@ def draw(
 
 
 def _drawing(name: str) -> Any:
-    place = f"{game_module(name).__name__}.draw"
-    if importlib.util.find_spec(place) is None:
+    drawing = part_of(game_module(name), "draw")
+    if drawing is None:
         raise BadOption(f"{name} has no drawing; try its cover with --cover")
-    return importlib.import_module(place).draw
+    return drawing.draw
 
 
 def _new(game: Game[Any], seats: str, seed: str, option: list[str] | None) -> tuple[list[str], State]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,7 +18,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Event
 from mingtang.core.game import Game, Score, View
 from mingtang.core.steps import Seat, State
-from mingtang.games import game_module
+from mingtang.games import game_module, part_of
 from mingtang.texts import Texts
 
 SEAT_STYLES = ("red", "cyan", "yellow", "magenta", "green", "blue")
@@ -194,9 +192,9 @@ def score_table(scores: Sequence[Score], texts: Texts, players: Sequence[str], t
 
 def board_of(game: str, view: View, texts: Texts, players: Sequence[str]) -> RenderableType:
     """The board as the game draws it for terminals, or as plain panels where it does not."""
-    name = f"{game_module(game).__name__}.terminal"
-    if importlib.util.find_spec(name) is not None:
-        drawn: RenderableType = importlib.import_module(name).board_text(view, texts, players)
+    terminal = part_of(game_module(game), "draw.terminal")
+    if terminal is not None:
+        drawn: RenderableType = terminal.board_text(view, texts, players)
         return drawn
     return plain_board(view, players)
 

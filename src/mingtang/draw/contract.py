@@ -1,4 +1,4 @@
-"""What a board drawing gets and gives. The kit knows no game; a game's `draw.py` knows no rules.
+"""What a board drawing gets and gives. The kit knows no game; a game's `draw/` knows no rules.
 
 A game draws a view: what one seat may know. Choices come with their words, their name in the reader's language and, where the rules
 refuse them, the reason. The drawing puts each choice where a player would look for it; what has no place on the board is returned and

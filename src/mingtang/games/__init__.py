@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import os
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -45,6 +46,18 @@ def game_module(name: str) -> Any:
         return importlib.import_module(module)
     except ModuleNotFoundError as e:
         raise Unknown(f"MINGTANG_GAMES: the game {name} needs a Python module {e.name!r} that is not there") from None
+
+
+def part_of(package: Any, part: str) -> Any:
+    """A module of a game's package, such as its `draw` or its `draw.terminal`; None if it brings none."""
+    name = package.__name__
+    if not hasattr(package, "__path__"):
+        return None
+    for step in part.split("."):
+        name = f"{name}.{step}"
+        if importlib.util.find_spec(name) is None:
+            return None
+    return importlib.import_module(name)
 
 
 def earlier_data(folder: Path, digest: str) -> Data | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 from mingtang.core.data import Data, data_digest, read_toml, with_pack
 from mingtang.core.game import Game
 from mingtang.draw.contract import Board, Scene
-from mingtang.games import earlier_data, game_module, game_names
+from mingtang.games import earlier_data, game_module, game_names, part_of
 from mingtang.table.problems import BadAsk
 from mingtang.texts import Texts
 
@@ -104,10 +103,7 @@ class Library:
     def drawing_module(self, name: str) -> Any:
         """The module that draws a game; None if its package draws nothing."""
         if name not in self._drawings:
-            module = self.module(name)
-            place = f"{module.__name__}.draw"
-            found = hasattr(module, "__path__") and importlib.util.find_spec(place) is not None
-            self._drawings[name] = importlib.import_module(place) if found else None
+            self._drawings[name] = part_of(self.module(name), "draw")
         return self._drawings[name]
 
     def drawing(self, name: str) -> Draw | None:

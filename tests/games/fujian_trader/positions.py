@@ -10,7 +10,16 @@ from mingtang.core.game import Game
 from mingtang.core.play import legal, play, settle, waiting, why_not
 from mingtang.core.rng import below, seeded
 from mingtang.games import game
-from mingtang.games.fujian_trader.movement import MOVE_SHIP
+from mingtang.games.fujian_trader.phases.movement import MOVE_SHIP
+from mingtang.games.fujian_trader.phases.production import (
+    DISASTER_STRIKES,
+    PROVINCE_INCOME,
+    ROLL_PRODUCTION,
+    TURN_START_CARDS,
+)
+from mingtang.games.fujian_trader.phases.rounds import END_TURN, START_ROUND, START_TURN
+from mingtang.games.fujian_trader.phases.storing import STORE_SILVER
+from mingtang.games.fujian_trader.phases.turn import ACT, after_movement
 from mingtang.games.fujian_trader.pieces import (
     ASKED_WINDOWS,
     EVENTS,
@@ -24,9 +33,7 @@ from mingtang.games.fujian_trader.pieces import (
     PROVINCES,
     REGIONS,
 )
-from mingtang.games.fujian_trader.production import DISASTER_STRIKES, PROVINCE_INCOME, ROLL_PRODUCTION, TURN_START_CARDS
 from mingtang.games.fujian_trader.queries import everybody
-from mingtang.games.fujian_trader.rounds import END_TURN, START_ROUND, START_TURN
 from mingtang.games.fujian_trader.state import (
     ASK_ME,
     DISCARDED,
@@ -36,8 +43,6 @@ from mingtang.games.fujian_trader.state import (
     FujianState,
     clear_turn,
 )
-from mingtang.games.fujian_trader.storing import STORE_SILVER
-from mingtang.games.fujian_trader.turn import ACT, after_movement
 
 
 @functools.cache

@@ -6,7 +6,7 @@ import pytest
 
 from games.fujian_trader.positions import Position, card
 from marks import rule
-from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus
+from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bonus
 from mingtang.games.fujian_trader.pieces import RAID_ATTACK, RAID_DEFENSE, RAID_THIRD, REACT_ACTION
 
 

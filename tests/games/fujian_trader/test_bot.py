@@ -17,8 +17,8 @@ from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.rng import below, seeded
 from mingtang.games.fujian_trader import VOCABULARY, actions
 from mingtang.games.fujian_trader.actions import CATALOGUE
+from mingtang.games.fujian_trader.draw.terminal import board_text
 from mingtang.games.fujian_trader.state import FujianState
-from mingtang.games.fujian_trader.terminal import board_text
 from mingtang.texts import Texts
 from mingtang.texts.check import BothLanguages
 

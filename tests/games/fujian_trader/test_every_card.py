@@ -6,7 +6,7 @@ import pytest
 
 from games.fujian_trader.positions import Position, card, plain_game, player
 from marks import rule
-from mingtang.games.fujian_trader.combat import defense_bonus
+from mingtang.games.fujian_trader.phases.combat import defense_bonus
 from mingtang.games.fujian_trader.pieces import EFFECTS, EVENTS, PORTS, REACT_ACTION
 
 

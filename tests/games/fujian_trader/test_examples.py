@@ -7,7 +7,7 @@ import pytest
 from games.fujian_trader.positions import Position, card
 from games.fujian_trader.test_events import LONGEST, SHORTEST, rounds_of
 from marks import rule
-from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus
+from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bonus
 from mingtang.games.fujian_trader.pieces import PORTS, REACT_ACTION
 from mingtang.games.fujian_trader.queries import may_store, seat_in_place
 from mingtang.games.fujian_trader.scoring import parts, scores

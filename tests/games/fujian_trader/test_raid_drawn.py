@@ -11,8 +11,8 @@ from marks import rule
 from mingtang.core.play import unfold
 from mingtang.draw.scenes import scene_of
 from mingtang.games import game_texts
-from mingtang.games.fujian_trader.combat import percent_to_win
 from mingtang.games.fujian_trader.draw import draw, stages
+from mingtang.games.fujian_trader.phases.combat import percent_to_win
 from mingtang.games.fujian_trader.pieces import EFFECTS, SIDES
 from mingtang.games.fujian_trader.state import FujianState
 

@@ -10,7 +10,7 @@ from games.fujian_trader.positions import Position
 from marks import rule
 from mingtang.core.play import legal, push, waiting
 from mingtang.core.rng import below, seeded
-from mingtang.games.fujian_trader.debts import debtor_of, of_silver
+from mingtang.games.fujian_trader.phases.debts import debtor_of, of_silver
 from mingtang.games.fujian_trader.pieces import TYPHOON
 from mingtang.games.fujian_trader.queries import goods_of, toll_to
 from mingtang.games.fujian_trader.state import FujianState

@@ -10,8 +10,8 @@ from games.fujian_trader.positions import Position, plain_game
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Search
 from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.rng import below, seeded
-from mingtang.games.fujian_trader import prospect
-from mingtang.games.fujian_trader.movement import MoveShip
+from mingtang.games.fujian_trader.judgement import plans as prospect
+from mingtang.games.fujian_trader.phases.movement import MoveShip
 from mingtang.games.fujian_trader.saving import COUNTERS, SWITCHES
 from mingtang.games.fujian_trader.state import IN_DECK, ON_TABLE, FujianState
 

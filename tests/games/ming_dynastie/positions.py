@@ -11,11 +11,11 @@ from mingtang.core.play import play, settle, waiting, why_not
 from mingtang.core.steps import Step
 from mingtang.games import game as house_game
 from mingtang.games.ming_dynastie.actions import CARDS, CATALOGUE, DISTRICTS, PROVINCES
-from mingtang.games.ming_dynastie.cities import SCORE_CITY, SEAL_NUMBER, City
-from mingtang.games.ming_dynastie.deploy import DeployMembers
 from mingtang.games.ming_dynastie.game import MingDynastie
-from mingtang.games.ming_dynastie.majorities import Majorities
-from mingtang.games.ming_dynastie.princes import EndTurn, TakeTurn
+from mingtang.games.ming_dynastie.phases.cities import SCORE_CITY, SEAL_NUMBER, City
+from mingtang.games.ming_dynastie.phases.deploy import DeployMembers
+from mingtang.games.ming_dynastie.phases.majorities import Majorities
+from mingtang.games.ming_dynastie.phases.princes import EndTurn, TakeTurn
 from mingtang.games.ming_dynastie.state import CHOOSING, MOVING, NONE, PLACING, SCORING, WIDTH, MingState
 
 LETTERS = "RYGB"

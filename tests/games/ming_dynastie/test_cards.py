@@ -8,7 +8,7 @@ from games.ming_dynastie.positions import CHOOSING, Position
 from marks import rule
 from mingtang.core.errors import Broken
 from mingtang.games.ming_dynastie.actions import CARDS, PROVINCES
-from mingtang.games.ming_dynastie.cards import BeginChoosing, TakeCard, turn_up
+from mingtang.games.ming_dynastie.phases.cards import BeginChoosing, TakeCard, turn_up
 
 
 def choosing(p: Position, seat: int) -> Position:

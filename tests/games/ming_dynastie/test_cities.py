@@ -11,7 +11,7 @@ from marks import rule
 from mingtang.core.game import digest
 from mingtang.core.play import waiting, why_not
 from mingtang.games.ming_dynastie.actions import CATALOGUE, DISTRICTS
-from mingtang.games.ming_dynastie.cities import City
+from mingtang.games.ming_dynastie.phases.cities import City
 from mingtang.games.ming_dynastie.scoring import Cloisters
 from mingtang.games.ming_dynastie.state import SCORING
 

@@ -7,8 +7,8 @@ import pytest
 from games.ming_dynastie.positions import Position, the_game
 from marks import rule
 from mingtang.games.ming_dynastie.actions import DISTRICTS
-from mingtang.games.ming_dynastie.majorities import Majorities
-from mingtang.games.ming_dynastie.rounds import BeginRound
+from mingtang.games.ming_dynastie.phases.majorities import Majorities
+from mingtang.games.ming_dynastie.phases.rounds import BeginRound
 
 Counts = dict[str, int]
 

@@ -7,7 +7,7 @@ import pytest
 from games.ming_dynastie.positions import Position, the_game
 from marks import rule
 from mingtang.core.match import Match
-from mingtang.games.ming_dynastie.place import TakeMembers
+from mingtang.games.ming_dynastie.phases.place import TakeMembers
 from mingtang.games.ming_dynastie.state import MingState
 
 

@@ -98,7 +98,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_every_event_and_refusal_of_the_code_has_words() -> None:
     texts = BothLanguages(FOLDER, VOCABULARY)
-    code = "".join(path.read_text() for path in FOLDER.glob("*.py"))
+    code = "".join(path.read_text() for path in FOLDER.rglob("*.py"))
     events = set(re.findall(r's\.tell\(\s*"([a-z_.]+)"', code))
     refusals = set(re.findall(r'Refusal\("MD-[\d.]+", "([a-z_]+)"\)', code))
     assert len(events) > 35

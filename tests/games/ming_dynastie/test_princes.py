@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ming_dynastie.positions import Position
 from marks import rule
 from mingtang.games.ming_dynastie.actions import DISTRICTS
-from mingtang.games.ming_dynastie.princes import BeginMoving, PayStep, TakeStep
+from mingtang.games.ming_dynastie.phases.princes import BeginMoving, PayStep, TakeStep
 
 RIDER, JUNK, RICKSHAW, SEDAN, OX_CART, CAMEL, DRAGON = range(7)
 D = DISTRICTS.index

@@ -7,7 +7,7 @@ import pytest
 from games.ming_dynastie.positions import Position
 from marks import rule
 from mingtang.core.facts import Prompt
-from mingtang.games.ming_dynastie.rounds import EndRound, chooser
+from mingtang.games.ming_dynastie.phases.rounds import EndRound, chooser
 from mingtang.games.ming_dynastie.scoring import FinalScoring, winners
 from mingtang.games.ming_dynastie.state import OVER
 
@@ -131,7 +131,7 @@ def test_sets_of_five_and_single_tiles(counts: tuple[int, ...], fives: int, sing
 
 @rule("MD-6.1")
 def test_the_scoring_of_round_six_comes_before_the_tiles() -> None:
-    from mingtang.games.ming_dynastie.rounds import BeginRound
+    from mingtang.games.ming_dynastie.phases.rounds import BeginRound
 
     p = Position(3, round=6).open("shaozhou", R=1).tiles("R", henan=1, nanzhili=1, jiangxi=1, sichuan=1, shaanxi=1)
     p.s.supply = [0, 0, 0]

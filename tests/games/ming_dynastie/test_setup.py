@@ -10,8 +10,8 @@ from mingtang.core.errors import BadOption
 from mingtang.core.match import Match
 from mingtang.core.play import start, waiting
 from mingtang.games.ming_dynastie.actions import DISTRICTS
+from mingtang.games.ming_dynastie.phases.rounds import BeginRound
 from mingtang.games.ming_dynastie.queries import next_seat
-from mingtang.games.ming_dynastie.rounds import BeginRound
 from mingtang.games.ming_dynastie.setup import PlacePrince
 from mingtang.games.ming_dynastie.state import MingState
 

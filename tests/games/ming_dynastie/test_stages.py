@@ -7,9 +7,9 @@ from marks import rule
 from mingtang.core.facts import Event
 from mingtang.draw.contract import Stage
 from mingtang.games import game_texts
-from mingtang.games.ming_dynastie.cities import CITIES
-from mingtang.games.ming_dynastie.draw_stages import stages
-from mingtang.games.ming_dynastie.majorities import Majorities
+from mingtang.games.ming_dynastie.draw.stages import stages
+from mingtang.games.ming_dynastie.phases.cities import CITIES
+from mingtang.games.ming_dynastie.phases.majorities import Majorities
 from mingtang.games.ming_dynastie.scoring import Cloisters, FinalScoring
 
 

@@ -11,11 +11,11 @@ from games.ming_dynastie.positions import Position, the_game
 from mingtang.draw.contract import Board
 from mingtang.draw.scenes import scene_of
 from mingtang.games import game_texts
-from mingtang.games.ming_dynastie.cards import TakeCard
 from mingtang.games.ming_dynastie.draw import draw, touched
-from mingtang.games.ming_dynastie.draw_geometry import geometry
-from mingtang.games.ming_dynastie.draw_land import space_at
-from mingtang.games.ming_dynastie.terminal import board_text
+from mingtang.games.ming_dynastie.draw.geometry import geometry
+from mingtang.games.ming_dynastie.draw.land import space_at
+from mingtang.games.ming_dynastie.draw.terminal import board_text
+from mingtang.games.ming_dynastie.phases.cards import TakeCard
 
 NAMES = ("Ana", "Bo", "Chen", "Heron")
 

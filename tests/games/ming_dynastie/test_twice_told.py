@@ -9,8 +9,8 @@ import pytest
 from games.ming_dynastie.positions import Position, the_game
 from marks import rule
 from mingtang.games.ming_dynastie.actions import CARDS, DISTRICTS
-from mingtang.games.ming_dynastie.cities import CITIES
-from mingtang.games.ming_dynastie.majorities import Majorities
+from mingtang.games.ming_dynastie.phases.cities import CITIES
+from mingtang.games.ming_dynastie.phases.majorities import Majorities
 from mingtang.games.ming_dynastie.state import WIDTH
 
 DRAGON = len(CARDS) - 1

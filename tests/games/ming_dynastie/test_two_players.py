@@ -7,10 +7,10 @@ from marks import rule
 from mingtang.core.play import start, waiting
 from mingtang.games.ming_dynastie.actions import DISTRICTS
 from mingtang.games.ming_dynastie.audit import audit
-from mingtang.games.ming_dynastie.cities import City
-from mingtang.games.ming_dynastie.neutral import PlaceNeutral
+from mingtang.games.ming_dynastie.phases.cities import City
+from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral
+from mingtang.games.ming_dynastie.phases.rounds import BeginRound
 from mingtang.games.ming_dynastie.queries import neutral_colour
-from mingtang.games.ming_dynastie.rounds import BeginRound
 from mingtang.games.ming_dynastie.state import SCORING, MingState
 
 D = DISTRICTS.index

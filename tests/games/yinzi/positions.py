@@ -10,6 +10,7 @@ from mingtang.core.game import Game
 from mingtang.core.play import legal, settle, why_not
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games import game
+from mingtang.games.yinzi.phases.turns import EndTurn, Turn, begin_occasion
 from mingtang.games.yinzi.queries import field_good
 from mingtang.games.yinzi.state import (
     COMMODITY,
@@ -22,7 +23,6 @@ from mingtang.games.yinzi.state import (
     TEA_CUBE,
     YinziState,
 )
-from mingtang.games.yinzi.turns import EndTurn, Turn, begin_occasion
 from mingtang.games.yinzi.vocabulary import (
     ADVANCEMENTS,
     BONUSES,

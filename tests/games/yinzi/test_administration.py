@@ -7,7 +7,7 @@ import pytest
 from games.yinzi.positions import Position
 from marks import rule
 from mingtang.core.rng import below, seeded
-from mingtang.games.yinzi.administration import Administration, prepare_round, roll_die
+from mingtang.games.yinzi.phases.administration import Administration, prepare_round, roll_die
 
 
 def luck(roll: int) -> list[int]:

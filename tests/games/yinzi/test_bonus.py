@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.bonus import Bonuses, ChooseBonus
+from mingtang.games.yinzi.phases.bonus import Bonuses, ChooseBonus
 from mingtang.games.yinzi.vocabulary import GOODS
 
 

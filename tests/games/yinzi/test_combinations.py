@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.feeding import Feeding
-from mingtang.games.yinzi.late_shipping import LateShipping
-from mingtang.games.yinzi.undertakings import Undertakings
+from mingtang.games.yinzi.phases.feeding import Feeding
+from mingtang.games.yinzi.phases.late_shipping import LateShipping
+from mingtang.games.yinzi.phases.undertakings import Undertakings
 
 
 @rule("YZ-9.4", "YZ-7.3")

@@ -58,7 +58,7 @@ def test_an_owner_may_correct_the_printed_board() -> None:
 
 def test_rulings_that_a_table_may_change() -> None:
     pack = {"ruling_parameters": {"personal_route_pays": False, "better_sales_at_game_end": True}}
-    from mingtang.games.yinzi.last_chance import LastChances
+    from mingtang.games.yinzi.phases.last_chance import LastChances
 
     p = Position(pack=pack).personal(0, "R08").cubes(0, "H20").cubes(0, "J40").bonus(0, "better_sales").hold()
     p.steps(LastChances()).do("serve R08 1", "deliver H20")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.undertakings import Undertakings
+from mingtang.games.yinzi.phases.undertakings import Undertakings
 from mingtang.games.yinzi.vocabulary import ROUTES
 
 # ---- the emperor
@@ -81,7 +81,7 @@ def test_war_and_a_route() -> None:
     assert p.s.route_squares[ROUTES.index("R05")] == 1
     assert p.s.copper[0] == 2
     assert p.s.fulfilled[0] == 0
-    from mingtang.games.yinzi.routes import CollectRoutes
+    from mingtang.games.yinzi.phases.routes import CollectRoutes
 
     p.steps(CollectRoutes())
     assert p.s.squares[0] == 8
@@ -189,7 +189,7 @@ def test_the_emissary_tile_takes_a_disc_of_the_diplomacy_section() -> None:
     p.do("use emissary_spain")
     assert p.held(0) == ["emissary_korea"]
     assert p.s.route_discs[ROUTES.index("R20")] == 1
-    from mingtang.games.yinzi.routes import CollectRoutes
+    from mingtang.games.yinzi.phases.routes import CollectRoutes
 
     discs = p.s.discs[0]
     p.steps(CollectRoutes())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.last_chance import LastChances
+from mingtang.games.yinzi.phases.last_chance import LastChances
 from mingtang.games.yinzi.state import COMPLETED
 from mingtang.games.yinzi.vocabulary import ROUTES
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.payment import BANK, IN_COPPER, PayWith
+from mingtang.games.yinzi.phases.payment import BANK, IN_COPPER, PayWith
 from mingtang.games.yinzi.queries import can_pay_copper, can_pay_silver
 from mingtang.games.yinzi.vocabulary import GOODS
 
@@ -34,7 +34,7 @@ def test_spent_pieces_go_home() -> None:
     p = Position().has(0, wood=1).playing(0, "1/3", "construct_boats").do("step")
     assert (p.s.wood[0], p.s.wood_box) == (0, 14)
     p = Position().cubes(0, "H01", 2).boxed(0, 3)
-    from mingtang.games.yinzi.feeding import Feeding
+    from mingtang.games.yinzi.phases.feeding import Feeding
 
     p.steps(Feeding())
     assert p.s.cubes[0] == 14  # one rice fed three workers, by itself

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.late_shipping import LateShipping
+from mingtang.games.yinzi.phases.late_shipping import LateShipping
 
 
 def late(p: Position) -> Position:

@@ -6,13 +6,13 @@ import pytest
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.disasters import Disasters, Drought, Wildfire, flood
-from mingtang.games.yinzi.routes import CollectRoutes, PersonalTiles
+from mingtang.games.yinzi.phases.disasters import Disasters, Drought, Wildfire, flood
+from mingtang.games.yinzi.phases.routes import CollectRoutes, PersonalTiles
+from mingtang.games.yinzi.phases.taxation import Taxation
+from mingtang.games.yinzi.phases.undertakings import Undertakings
+from mingtang.games.yinzi.phases.war_glories import Battle, WarGlories
 from mingtang.games.yinzi.state import COMPLETED, DISCARDED
-from mingtang.games.yinzi.taxation import Taxation
-from mingtang.games.yinzi.undertakings import Undertakings
 from mingtang.games.yinzi.vocabulary import ROUTES
-from mingtang.games.yinzi.war_glories import Battle, WarGlories
 
 
 def war(p: Position) -> Position:

@@ -160,7 +160,7 @@ def test_no_empty_slot_for_salt() -> None:
         p.s.coast[at] = -1
     p.hold().group(0, 1).turn(0).do("group plant_crops")
     assert p.why("work supply_ships") == "no_worker_usable"
-    from mingtang.games.yinzi.supply import SupplyShips
+    from mingtang.games.yinzi.phases.supply import SupplyShips
 
     p.s.stack.append(SupplyShips(0))
     assert p.why("load N52") == "no_empty_slot"
@@ -209,7 +209,7 @@ def test_foreign_boxes_take_everything_while_they_hold_fewer_than_three(
             p.cargo(1, size - 1 - slot, "commodity", 0)
         else:
             p.cargo(1, size - 1 - slot, "tea", 0, 1)
-    from mingtang.games.yinzi.ships import Sail
+    from mingtang.games.yinzi.phases.ships import Sail
 
     p.steps(Sail(0))
     n = NATIONS.index(nation)
@@ -219,7 +219,7 @@ def test_foreign_boxes_take_everything_while_they_hold_fewer_than_three(
 
 @rule("YZ-6.3.7")
 def test_a_ship_with_salt_and_tea_only_moves_nothing_abroad() -> None:
-    from mingtang.games.yinzi.ships import Sail
+    from mingtang.games.yinzi.phases.ships import Sail
 
     p = Position().coast("JP1", "KR1", "BN1").cargo(1, 0, "tea", 0, 1).cargo(1, 1, "salt", 1, 2).steps(Sail(0))
     assert sum(p.s.abroad) + sum(p.s.pools) == 0
@@ -228,7 +228,7 @@ def test_a_ship_with_salt_and_tea_only_moves_nothing_abroad() -> None:
 
 @rule("YZ-6.3.8")
 def test_the_first_european_ship_brings_potatoes_and_corn() -> None:
-    from mingtang.games.yinzi.ships import Sail
+    from mingtang.games.yinzi.phases.ships import Sail
 
     p = Position().coast("JP1", "KR1", "BN1").sighted("NL1").cargo(1, 0, "tea", 0, 1).cargo(1, 1, "salt", 1, 2)
     pool = len(p.s.pool)
@@ -243,7 +243,7 @@ def test_the_first_european_ship_brings_potatoes_and_corn() -> None:
 
 @rule("YZ-6.3.8")
 def test_a_box_whose_stack_is_empty_stays_empty() -> None:
-    from mingtang.games.yinzi.ships import Sail
+    from mingtang.games.yinzi.phases.ships import Sail
 
     p = Position().coast("JP1", "KR1", "BN1").sighted("").cargo(1, 0, "tea", 0, 1).cargo(1, 1, "salt", 1, 2)
     p.steps(Sail(0))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.rounds import FirstHands
-from mingtang.games.yinzi.turns import Turns
+from mingtang.games.yinzi.phases.rounds import FirstHands
+from mingtang.games.yinzi.phases.turns import Turns
 
 
 @rule("YZ-4.1")

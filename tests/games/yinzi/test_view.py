@@ -14,7 +14,7 @@ from mingtang.core.game import digest
 from mingtang.core.play import over, push, settle
 from mingtang.core.rng import below, seeded
 from mingtang.games import yinzi
-from mingtang.games.yinzi.terminal import board_text
+from mingtang.games.yinzi.draw.terminal import board_text
 from mingtang.games.yinzi.vocabulary import CARDS, FACTORIES, FIELDS
 from mingtang.texts import Texts
 

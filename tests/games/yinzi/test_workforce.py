@@ -37,7 +37,7 @@ def test_workers_left_over_become_migrants_and_come_back() -> None:
     assert p.options == ["stop"]
     p.do("stop")
     assert p.s.top[0] == 2
-    from mingtang.games.yinzi.administration import manage_workers
+    from mingtang.games.yinzi.phases.administration import manage_workers
 
     manage_workers(p.s)
     assert (p.s.top[0], p.s.bottom[0]) == (0, 2)
@@ -49,7 +49,7 @@ def test_workers_left_over_become_migrants_and_come_back() -> None:
 
 @rule("YZ-11.2")
 def test_migrants_that_are_not_used_go_home_at_the_end_of_that_round() -> None:
-    from mingtang.games.yinzi.administration import manage_workers
+    from mingtang.games.yinzi.phases.administration import manage_workers
 
     p = Position().migrants(0, bottom=2)
     manage_workers(p.s)

@@ -10,15 +10,15 @@ from mingtang.core.play import legal, play, settle, why_not
 from mingtang.core.steps import Step
 from mingtang.games import game
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES
-from mingtang.games.yunnan.bidding import Bidding, PlaceTrader
-from mingtang.games.yunnan.bids import space_of
-from mingtang.games.yunnan.income import Income
-from mingtang.games.yunnan.inspector import Inspector
-from mingtang.games.yunnan.presents import Presents
-from mingtang.games.yunnan.resolve import ResolveBuildings
-from mingtang.games.yunnan.rounds import AdjustTurnOrder, BeginRound, CheckGameEnd, ConvertIncome
+from mingtang.games.yunnan.phases.bidding import Bidding, PlaceTrader
+from mingtang.games.yunnan.phases.bids import space_of
+from mingtang.games.yunnan.phases.income import Income
+from mingtang.games.yunnan.phases.inspector import Inspector
+from mingtang.games.yunnan.phases.presents import Presents
+from mingtang.games.yunnan.phases.resolve import ResolveBuildings
+from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, BeginRound, CheckGameEnd, ConvertIncome
+from mingtang.games.yunnan.phases.travel import BeginTravel, TravelTurns
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
-from mingtang.games.yunnan.travel import BeginTravel, TravelTurns
 
 ROUND = [
     Bidding,

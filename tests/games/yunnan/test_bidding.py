@@ -4,7 +4,7 @@ import pytest
 
 from games.yunnan.positions import Position
 from marks import rule
-from mingtang.games.yunnan.bidding import PlaceTrader
+from mingtang.games.yunnan.phases.bidding import PlaceTrader
 
 RED, BLACK, YELLOW, BLUE = range(4)
 A, B, C = range(3)

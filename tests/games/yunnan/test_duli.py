@@ -8,20 +8,20 @@ from mingtang.core.play import start
 from mingtang.games import game
 from mingtang.games.yunnan.actions import BUILDINGS, PLACES
 from mingtang.games.yunnan.board import SPACES
-from mingtang.games.yunnan.duli import (
+from mingtang.games.yunnan.phases.duli import (
     build_teahouse,
     cheapest_space,
     place_traders,
     turn_card,
     whom_she_displaces,
 )
-from mingtang.games.yunnan.income import Income
-from mingtang.games.yunnan.inspector import Inspector
-from mingtang.games.yunnan.presents import Presents
+from mingtang.games.yunnan.phases.income import Income
+from mingtang.games.yunnan.phases.inspector import Inspector
+from mingtang.games.yunnan.phases.presents import Presents
+from mingtang.games.yunnan.phases.resolve import ResolveBuildings
+from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, CheckGameEnd, PrepareRound
+from mingtang.games.yunnan.phases.travel import TravelTurns
 from mingtang.games.yunnan.queries import gray_order
-from mingtang.games.yunnan.resolve import ResolveBuildings
-from mingtang.games.yunnan.rounds import AdjustTurnOrder, CheckGameEnd, PrepareRound
-from mingtang.games.yunnan.travel import TravelTurns
 
 P, Q, DULI = range(3)
 

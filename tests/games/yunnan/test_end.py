@@ -6,8 +6,8 @@ from games.yunnan.positions import Position
 from marks import rule
 from mingtang.core.match import Match
 from mingtang.games import game
+from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
 from mingtang.games.yunnan.queries import gray_order
-from mingtang.games.yunnan.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
 from mingtang.games.yunnan.scoring import FinalScoring, parts, total
 
 A, B, C, D = range(4)

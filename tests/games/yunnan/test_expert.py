@@ -5,9 +5,9 @@ import pytest
 from games.yunnan.positions import Position
 from marks import rule
 from mingtang.games import game
-from mingtang.games.yunnan.inspector import Inspector
-from mingtang.games.yunnan.resolve import ResolveBuildings
-from mingtang.games.yunnan.rounds import PrepareRound
+from mingtang.games.yunnan.phases.inspector import Inspector
+from mingtang.games.yunnan.phases.resolve import ResolveBuildings
+from mingtang.games.yunnan.phases.rounds import PrepareRound
 
 RED, BLACK, YELLOW, BLUE = range(4)
 A, B, C = range(3)

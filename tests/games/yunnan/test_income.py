@@ -4,7 +4,7 @@ import pytest
 
 from games.yunnan.positions import Position
 from marks import rule
-from mingtang.games.yunnan.income import Income, post_revenue, round_income, trader_revenue
+from mingtang.games.yunnan.phases.income import Income, post_revenue, round_income, trader_revenue
 
 RED = 0
 

@@ -2,8 +2,8 @@
 
 from games.yunnan.positions import Position
 from marks import rule
-from mingtang.games.yunnan.inspector import Inspector, province_visited
-from mingtang.games.yunnan.presents import Presents
+from mingtang.games.yunnan.phases.inspector import Inspector, province_visited
+from mingtang.games.yunnan.phases.presents import Presents
 
 RED, BLACK, YELLOW, BLUE = range(4)
 

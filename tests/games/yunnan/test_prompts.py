@@ -8,7 +8,7 @@ from marks import rule
 from mingtang.core.match import Match
 from mingtang.games import game
 from mingtang.games.yunnan.actions import CATALOGUE
-from mingtang.games.yunnan.bidding import ChooseSource
+from mingtang.games.yunnan.phases.bidding import ChooseSource
 from mingtang.games.yunnan.state import YunnanState
 from mingtang.table.library import Library
 

@@ -4,8 +4,8 @@ import pytest
 
 from games.yunnan.positions import Position
 from marks import rule
+from mingtang.games.yunnan.phases.resolve import ResolveBuildings
 from mingtang.games.yunnan.queries import bank_payout
-from mingtang.games.yunnan.resolve import ResolveBuildings
 
 RED, BLACK, YELLOW, BLUE = range(4)
 A, B = range(2)

@@ -10,8 +10,8 @@ from mingtang.core.errors import BadOption
 from mingtang.core.play import start
 from mingtang.games import game
 from mingtang.games.yunnan.actions import GORGES, PLACES
+from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder
 from mingtang.games.yunnan.queries import gray_order, presence, usable_bridges
-from mingtang.games.yunnan.rounds import AdjustTurnOrder
 from mingtang.games.yunnan.view import audit
 
 RED, BLACK, YELLOW, BLUE = range(4)
@@ -87,7 +87,7 @@ def test_only_traders_and_posts_make_a_player_present():
 def test_points_above_99_are_simply_counted_on():
     p = Position(guards=True).player(RED, coins=0, points=71, yunnan=1)
     p.s.income[RED] = 30
-    from mingtang.games.yunnan.rounds import Convert
+    from mingtang.games.yunnan.phases.rounds import Convert
 
     p.steps(Convert(RED)).play("convert 30")
     assert p.s.points[RED] == 101

@@ -2,7 +2,7 @@
 
 from games.yunnan.positions import Position
 from marks import rule
-from mingtang.games.yunnan.travel import TravelTurns
+from mingtang.games.yunnan.phases.travel import TravelTurns
 
 RED, BLACK, YELLOW, BLUE = range(4)
 
@@ -39,7 +39,7 @@ def test_a_structure_needs_a_reached_province_and_stays_optional():
 
 @rule("YU-5.2")
 def test_what_is_not_in_the_supply_cannot_be_built():
-    from mingtang.games.yunnan.travel import Travel
+    from mingtang.games.yunnan.phases.travel import Travel
 
     p = Position().player(RED, horse="kang", market=1)
     refusal = Travel(RED).why_not(p.s, RED, p.game.catalogue.parse("build post yunnan"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mingtang.core.errors import Broken
-from mingtang.games.fujian_trader.debts import due_debt
+from mingtang.games.fujian_trader.phases.debts import due_debt
 from mingtang.games.fujian_trader.pieces import (
     FALLEN,
     FORTUNE_COUNT,

@@ -10,13 +10,20 @@ from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
 from mingtang.games.fujian_trader import audit as audit_file
-from mingtang.games.fujian_trader import (
+from mingtang.games.fujian_trader import determinize as knowledge
+from mingtang.games.fujian_trader import saving, scoring
+from mingtang.games.fujian_trader import setup as setup_phase
+from mingtang.games.fujian_trader import view as view_file
+from mingtang.games.fujian_trader.actions import CATALOGUE
+from mingtang.games.fujian_trader.board import Board
+from mingtang.games.fujian_trader.judgement.judgement import FujianBrain
+from mingtang.games.fujian_trader.meta import META
+from mingtang.games.fujian_trader.phases import (
     battle,
     debts,
     dice,
     effects,
     fortunes,
-    knowledge,
     market,
     movement,
     outcome,
@@ -25,20 +32,12 @@ from mingtang.games.fujian_trader import (
     reversal,
     robbery,
     rounds,
-    saving,
-    scoring,
     sites,
     storing,
     third_parties,
     tolls,
     turn,
 )
-from mingtang.games.fujian_trader import setup as setup_phase
-from mingtang.games.fujian_trader import view as view_file
-from mingtang.games.fujian_trader.actions import CATALOGUE
-from mingtang.games.fujian_trader.board import Board
-from mingtang.games.fujian_trader.bot import FujianBrain
-from mingtang.games.fujian_trader.meta import META
 from mingtang.games.fujian_trader.state import FujianState
 
 STEPS = [

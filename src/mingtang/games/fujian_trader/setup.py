@@ -12,9 +12,9 @@ from mingtang.core.rng import shuffle
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.fujian_trader.actions import PLACE, PORT_OF
 from mingtang.games.fujian_trader.board import Board
-from mingtang.games.fujian_trader.holdings import draw_card, gain
+from mingtang.games.fujian_trader.phases.holdings import draw_card, gain
+from mingtang.games.fujian_trader.phases.rounds import START_ROUND
 from mingtang.games.fujian_trader.pieces import FORTUNE_COUNT, MANCHU_MOVE, PORT_COUNT, SILVER
-from mingtang.games.fujian_trader.rounds import START_ROUND
 from mingtang.games.fujian_trader.state import FujianState, make_empty
 
 

@@ -48,8 +48,11 @@ from typing import Any
 from mingtang.core.game import View
 from mingtang.core.views import SeatPaths
 from mingtang.games.fujian_trader.actions import PASSES
-from mingtang.games.fujian_trader.combat import attack_bonus, defense_bonus, percent_to_win, standing_defense
-from mingtang.games.fujian_trader.knowledge import knows
+from mingtang.games.fujian_trader.determinize import knows
+from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bonus, percent_to_win, standing_defense
+from mingtang.games.fujian_trader.phases.ports import port_price
+from mingtang.games.fujian_trader.phases.production import produces_now
+from mingtang.games.fujian_trader.phases.windows import Window, seats_in
 from mingtang.games.fujian_trader.pieces import (
     BLOCKADE,
     DEED_CARD,
@@ -74,8 +77,6 @@ from mingtang.games.fujian_trader.pieces import (
     WARES,
     WINDOWS,
 )
-from mingtang.games.fujian_trader.ports import port_price
-from mingtang.games.fujian_trader.production import produces_now
 from mingtang.games.fujian_trader.queries import (
     allowance,
     blockaded,
@@ -86,7 +87,6 @@ from mingtang.games.fujian_trader.queries import (
 )
 from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, NO_ANSWER, PASSED, FujianState
 from mingtang.games.fujian_trader.view_families import family, name_at
-from mingtang.games.fujian_trader.windows import Window, seats_in
 
 PHASES = ("setup", "production", "movement", "raid", "actions", "fortunes", "storing")
 RAID_STAGES = ("raids.", "battle.")

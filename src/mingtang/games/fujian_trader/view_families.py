@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from mingtang.games.fujian_trader.combat import standing_bonus, standing_defense
-from mingtang.games.fujian_trader.knowledge import knows
+from mingtang.games.fujian_trader.determinize import knows
+from mingtang.games.fujian_trader.phases.combat import standing_bonus, standing_defense
+from mingtang.games.fujian_trader.phases.production import produces_now
 from mingtang.games.fujian_trader.pieces import (
     ASKED_WINDOWS,
     ATTACK,
@@ -18,7 +19,6 @@ from mingtang.games.fujian_trader.pieces import (
     WARES,
     WINDOWS,
 )
-from mingtang.games.fujian_trader.production import produces_now
 from mingtang.games.fujian_trader.queries import allowance, may_store, province_count, region_owner
 from mingtang.games.fujian_trader.scoring import SOURCES, open_parts, parts, routes_of
 from mingtang.games.fujian_trader.state import ON_TABLE, FujianState

@@ -6,7 +6,7 @@ from mingtang.core.data import Data
 from mingtang.core.game import Game
 from mingtang.games.ming_dynastie.actions import CARDS, DISTRICTS, PROVINCES
 from mingtang.games.ming_dynastie.game import MingDynastie
-from mingtang.games.ming_dynastie.majorities import RANKS
+from mingtang.games.ming_dynastie.phases.majorities import RANKS
 from mingtang.games.ming_dynastie.state import PHASES, SOURCES, MingState
 
 __all__ = ["PHASES", "VOCABULARY", "make"]

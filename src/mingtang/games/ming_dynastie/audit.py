@@ -13,7 +13,7 @@ from mingtang.games.ming_dynastie.actions import (
     PROVINCE_COUNT,
     PROVINCES,
 )
-from mingtang.games.ming_dynastie.princes import PayStep, TakeStep
+from mingtang.games.ming_dynastie.phases.princes import PayStep, TakeStep
 from mingtang.games.ming_dynastie.queries import in_city, monks, neutral_in, on_spaces
 from mingtang.games.ming_dynastie.state import (
     CHOOSING,

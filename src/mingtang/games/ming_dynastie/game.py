@@ -10,14 +10,15 @@ from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
 from mingtang.games.ming_dynastie import audit as audit_file
-from mingtang.games.ming_dynastie import cards, cities, deploy, majorities, neutral, place, princes, rounds, scoring
+from mingtang.games.ming_dynastie import scoring
 from mingtang.games.ming_dynastie import setup as setup_file
 from mingtang.games.ming_dynastie import state as state_file
 from mingtang.games.ming_dynastie import view as view_file
 from mingtang.games.ming_dynastie.actions import CATALOGUE
 from mingtang.games.ming_dynastie.board import Board
-from mingtang.games.ming_dynastie.bot import MingBrain
+from mingtang.games.ming_dynastie.judgement.judgement import MingBrain
 from mingtang.games.ming_dynastie.meta import META
+from mingtang.games.ming_dynastie.phases import cards, cities, deploy, majorities, neutral, place, princes, rounds
 from mingtang.games.ming_dynastie.state import MingState
 
 STEPS = [

@@ -22,9 +22,9 @@ from mingtang.games.ming_dynastie.actions import (
 )
 from mingtang.games.ming_dynastie.board import Board
 from mingtang.games.ming_dynastie.meta import STARTS
-from mingtang.games.ming_dynastie.neutral import PlaceNeutral, lay_neutral
+from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral, lay_neutral
+from mingtang.games.ming_dynastie.phases.rounds import BeginRound
 from mingtang.games.ming_dynastie.queries import next_seat, other_prince
-from mingtang.games.ming_dynastie.rounds import BeginRound
 from mingtang.games.ming_dynastie.state import NONE, SETUP, SOURCE_COUNT, WIDTH, MingState
 
 DISTRICT_TAKEN: Final = Refusal("MD-0.8", "district_taken")

@@ -36,9 +36,9 @@ from mingtang.games.ming_dynastie.actions import (
     PROVINCES,
 )
 from mingtang.games.ming_dynastie.board import NO_BORDER
-from mingtang.games.ming_dynastie.cities import ReturnMember, SealNumber
-from mingtang.games.ming_dynastie.neutral import RecallNeutral
-from mingtang.games.ming_dynastie.princes import PayStep, TakeStep
+from mingtang.games.ming_dynastie.phases.cities import ReturnMember, SealNumber
+from mingtang.games.ming_dynastie.phases.neutral import RecallNeutral
+from mingtang.games.ming_dynastie.phases.princes import PayStep, TakeStep
 from mingtang.games.ming_dynastie.queries import counts_in, entrants, in_city, monks, neutral_colour
 from mingtang.games.ming_dynastie.scoring import scores
 from mingtang.games.ming_dynastie.state import NONE, PHASES, WIDTH, MingState

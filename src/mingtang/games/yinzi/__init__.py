@@ -8,7 +8,7 @@ from __future__ import annotations
 from mingtang.core.data import Data
 from mingtang.games.yinzi import vocabulary as v
 from mingtang.games.yinzi.game import Yinzi
-from mingtang.games.yinzi.payment import CURRENCIES
+from mingtang.games.yinzi.phases.payment import CURRENCIES
 
 VOCABULARY = {
     "advancement": v.ADVANCEMENTS,

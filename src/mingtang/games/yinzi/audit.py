@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mingtang.core.errors import Broken
-from mingtang.games.yinzi.building import TOP_LEVEL
+from mingtang.games.yinzi.phases.building import TOP_LEVEL
+from mingtang.games.yinzi.phases.ships import is_full, shipped_to
+from mingtang.games.yinzi.phases.turns import EndTurn
 from mingtang.games.yinzi.queries import field_good, hand_size, stored_in
-from mingtang.games.yinzi.ships import is_full, shipped_to
 from mingtang.games.yinzi.state import COMMODITY, COMPLETED, DISCARDED, IN_BOX, IN_ROW, NO_CARGO, PERSONAL, YinziState
-from mingtang.games.yinzi.turns import EndTurn
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
     CARD_COUNT,

@@ -9,16 +9,21 @@ from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
-from mingtang.games.yinzi import (
+from mingtang.games.yinzi import audit, determinize, saving, scoring
+from mingtang.games.yinzi import setup as setup_phase
+from mingtang.games.yinzi import view as view_file
+from mingtang.games.yinzi.actions import CATALOGUE
+from mingtang.games.yinzi.board import Board
+from mingtang.games.yinzi.judgement.judgement import YinziBrain
+from mingtang.games.yinzi.meta import META
+from mingtang.games.yinzi.phases import (
     administration,
     advancements,
-    audit,
     boats,
     bonus,
     building,
     crops,
     delivery,
-    determinize,
     disasters,
     discard_pile,
     emperor,
@@ -35,8 +40,6 @@ from mingtang.games.yinzi import (
     routes,
     rural_market,
     sales,
-    saving,
-    scoring,
     sell,
     ships,
     supply,
@@ -47,12 +50,6 @@ from mingtang.games.yinzi import (
     war_routes,
     workforce,
 )
-from mingtang.games.yinzi import setup as setup_phase
-from mingtang.games.yinzi import view as view_file
-from mingtang.games.yinzi.actions import CATALOGUE
-from mingtang.games.yinzi.board import Board
-from mingtang.games.yinzi.bot import YinziBrain
-from mingtang.games.yinzi.meta import META
 from mingtang.games.yinzi.state import YinziState
 
 STEPS = [

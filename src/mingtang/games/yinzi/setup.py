@@ -13,14 +13,14 @@ from mingtang.core.rng import shuffle
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import BUILD, INDEX_OF, TAKE
 from mingtang.games.yinzi.board import Board
-from mingtang.games.yinzi.building import AT_SETUP, begin_building
-from mingtang.games.yinzi.choice import Choice
-from mingtang.games.yinzi.factories import FITS_NOWHERE
+from mingtang.games.yinzi.phases.building import AT_SETUP, begin_building
+from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.factories import FITS_NOWHERE
+from mingtang.games.yinzi.phases.resources import NONE_LEFT, take_resource
+from mingtang.games.yinzi.phases.rounds import Round
+from mingtang.games.yinzi.phases.routes import show
+from mingtang.games.yinzi.phases.ships import sight
 from mingtang.games.yinzi.queries import fits
-from mingtang.games.yinzi.resources import NONE_LEFT, take_resource
-from mingtang.games.yinzi.rounds import Round
-from mingtang.games.yinzi.routes import show
-from mingtang.games.yinzi.ships import sight
 from mingtang.games.yinzi.state import DISCARDED, IN_BOX, IN_ROW, NEITHER, NO_CARGO, NOT_TAXED, NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,

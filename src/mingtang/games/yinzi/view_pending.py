@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from mingtang.core.steps import Step
-from mingtang.games.yinzi.bonus import BuyCrop
-from mingtang.games.yinzi.building import ChooseCells, ChooseProvince
-from mingtang.games.yinzi.crops import LayCrop
-from mingtang.games.yinzi.delivery import DeliverPiece
-from mingtang.games.yinzi.disasters import ChooseLost, ChooseWithered
-from mingtang.games.yinzi.emperor import FillUp
-from mingtang.games.yinzi.late_shipping import ShipPair, ShipSecond
-from mingtang.games.yinzi.payment import CURRENCIES, PayWith
-from mingtang.games.yinzi.produce import ChooseRaw
+from mingtang.games.yinzi.phases.bonus import BuyCrop
+from mingtang.games.yinzi.phases.building import ChooseCells, ChooseProvince
+from mingtang.games.yinzi.phases.crops import LayCrop
+from mingtang.games.yinzi.phases.delivery import DeliverPiece
+from mingtang.games.yinzi.phases.disasters import ChooseLost, ChooseWithered
+from mingtang.games.yinzi.phases.emperor import FillUp
+from mingtang.games.yinzi.phases.late_shipping import ShipPair, ShipSecond
+from mingtang.games.yinzi.phases.payment import CURRENCIES, PayWith
+from mingtang.games.yinzi.phases.produce import ChooseRaw
+from mingtang.games.yinzi.phases.sales import ChooseMarket, ChooseMarketSlot
+from mingtang.games.yinzi.phases.ships import SendEmissary
+from mingtang.games.yinzi.phases.supply import ChooseSecondSalt, ChooseShipSlot
+from mingtang.games.yinzi.phases.workforce import ChooseWorkforce
 from mingtang.games.yinzi.queries import field_good
-from mingtang.games.yinzi.sales import ChooseMarket, ChooseMarketSlot
-from mingtang.games.yinzi.ships import SendEmissary
 from mingtang.games.yinzi.state import COMMODITY, YinziState
-from mingtang.games.yinzi.supply import ChooseSecondSalt, ChooseShipSlot
 from mingtang.games.yinzi.view_places import CARGOES, named
 from mingtang.games.yinzi.vocabulary import FACTORIES, FIELDS, FORTUNE, GOODS, PROVINCES, ROUTES
-from mingtang.games.yinzi.workforce import ChooseWorkforce
 
 
 def pending(s: YinziState) -> dict[str, Any]:

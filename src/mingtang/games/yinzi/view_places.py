@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mingtang.games.yinzi.disasters import strikes
+from mingtang.games.yinzi.phases.disasters import strikes
+from mingtang.games.yinzi.phases.ships import shipped_to
 from mingtang.games.yinzi.queries import (
     PLACES,
     coin_open,
@@ -16,7 +17,6 @@ from mingtang.games.yinzi.queries import (
     sea_distance,
     war_symbols,
 )
-from mingtang.games.yinzi.ships import shipped_to
 from mingtang.games.yinzi.state import DISCARDED, IN_BOX, NO_CARGO, YinziState
 from mingtang.games.yinzi.vocabulary import (
     ADVANCEMENTS,

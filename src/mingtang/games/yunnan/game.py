@@ -9,14 +9,15 @@ from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
-from mingtang.games.yunnan import bidding, duli, inspector, presents, resolve, rounds, saving, scoring, travel
-from mingtang.games.yunnan import income as income_phase
+from mingtang.games.yunnan import saving, scoring
 from mingtang.games.yunnan import setup as setup_phase
 from mingtang.games.yunnan import view as view_file
 from mingtang.games.yunnan.actions import CATALOGUE
 from mingtang.games.yunnan.board import Board
-from mingtang.games.yunnan.bot import YunnanBrain
+from mingtang.games.yunnan.judgement.judgement import YunnanBrain
 from mingtang.games.yunnan.meta import META
+from mingtang.games.yunnan.phases import bidding, duli, inspector, presents, resolve, rounds, travel
+from mingtang.games.yunnan.phases import income as income_phase
 from mingtang.games.yunnan.state import YunnanState
 
 STEPS = [

@@ -6,7 +6,7 @@ from mingtang.core.options import Options
 from mingtang.core.rng import shuffle
 from mingtang.games.yunnan.actions import BUILDINGS, MARKET_OF_PUER, YUNNAN
 from mingtang.games.yunnan.board import SPACES, Board
-from mingtang.games.yunnan.rounds import BeginRound
+from mingtang.games.yunnan.phases.rounds import BeginRound
 from mingtang.games.yunnan.state import GUARDS_GONE, GUARDS_IN_GENERAL, NO_GORGE, NOBODY_HERE, PLACE_COUNT, YunnanState
 
 

@@ -26,7 +26,8 @@ from mingtang.core.rng import shuffle, sown
 from mingtang.core.views import SeatPaths
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES, TEMPLE, YUNNAN
 from mingtang.games.yunnan.board import SPACES
-from mingtang.games.yunnan.income import market_revenue, post_revenue, trader_revenue
+from mingtang.games.yunnan.phases.income import market_revenue, post_revenue, trader_revenue
+from mingtang.games.yunnan.phases.travel import isolated_places
 from mingtang.games.yunnan.queries import (
     bank_guests,
     bank_payout,
@@ -39,7 +40,6 @@ from mingtang.games.yunnan.queries import (
 )
 from mingtang.games.yunnan.scoring import SOURCES, parts
 from mingtang.games.yunnan.state import GUARDS_GONE, GUARDS_IN_GENERAL, PLACE_COUNT, YunnanState
-from mingtang.games.yunnan.travel import isolated_places
 
 TRAVELLING = ("travel.turn", "travel.journey", "travel.displace")
 

@@ -1,0 +1,47 @@
+"""Fujian Trader drawn: the chart of the southern seas, and the counting house with what a family holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mingtang.draw.kit import Board, Choices, Scene, Sheet, sheet_svg
+from mingtang.games.fujian_trader.draw.chart import chart
+from mingtang.games.fujian_trader.draw.coast import HEIGHT, WIDTH, defs
+from mingtang.games.fujian_trader.draw.house import WIDTH as HOUSE_WIDTH
+from mingtang.games.fujian_trader.draw.house import house
+from mingtang.games.fujian_trader.draw.panels import panels
+from mingtang.games.fujian_trader.draw.position import Position, read
+from mingtang.games.fujian_trader.draw.stages import stages
+from mingtang.games.fujian_trader.view import PHASES
+
+__all__ = ["draw", "stages", "touched"]
+AT_SEA = ("sail", "go", "place", "lay", "buy_port")
+
+
+def draw(scene: Scene) -> Board:
+    """The table as the reader of this scene sees it."""
+    p = read(scene)
+    choices = Choices(scene.choices)
+    sea = chart(p, choices)
+    at_sea = choices.lit_since()
+    ashore = house(p, choices)
+    in_house = choices.lit_since()
+    return Board(
+        sheets=(
+            _sheet(p, "chart", WIDTH, sea, defs(), at_sea),
+            replace(_sheet(p, "house", HOUSE_WIDTH, ashore, "", in_house), front=p.raid is not None),
+        ),
+        panels=panels(p),
+        chips=choices.rest(),
+        phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in PHASES),
+    )
+
+
+def _sheet(p: Position, id: str, width: int, body: str, defs: str, lit: int) -> Sheet:
+    title = p.say(id)
+    return Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, defs, lit), lit > 0)
+
+
+def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:
+    """The places that a choice touched, as `Scene.last` names them: a port or the anchorage of Fujian."""
+    return (str(nouns[0]),) if verb in AT_SEA else ()

@@ -1,0 +1,132 @@
+"""What the reader's family holds: goods and silver, the hand of Fortune cards, and above them how a raid of this turn ended."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mingtang.draw.kit import (
+    Choice,
+    Choices,
+    box,
+    breadth,
+    fit,
+    maybe,
+    paragraph,
+    piece,
+    rect,
+    shorten,
+    target,
+    text,
+    title,
+)
+from mingtang.games.fujian_trader.draw.position import GOODS, Card, Position
+from mingtang.games.fujian_trader.draw.raid import battle_result
+
+LEFT: Final = 26.0
+WIDE: Final = 548.0
+FOOT: Final = 1176.0
+GOOD_VERBS: Final = ("give", "take", "add", "gain", "name", "pay_one")
+"""Choices of a good: offered one kind at a time, always in the same place."""
+
+
+def hold(p: Position, choices: Choices, y: float, foot: float) -> str:
+    """From y to the foot."""
+    out = ""
+    if p.viewer >= 0:
+        out += _goods(p, choices, y)
+        y += 64
+    if p.battle is not None and p.battle.this_turn:
+        out += battle_result(p, p.battle, y)
+        y += 92
+    amounts = choices.of("store")
+    if amounts:
+        return out + _pouch(p, choices, amounts, y, foot)
+    return out + (_cards(p, choices, y, foot) if p.viewer >= 0 else "")
+
+
+def _goods(p: Position, choices: Choices, y: float) -> str:
+    """Rice, silk, iron, silver, and the silver in the pouch."""
+    me = p.families[p.viewer]
+    out = ""
+    for i, ware in enumerate((*GOODS, "silver")):
+        x = LEFT + i * 110
+        n = me.silver if ware == "silver" else me.goods[ware]
+        inner = piece(ware, x + 30, y + 26, 38) + text(x + 58, y + 35, n, 26 if n < 100 else 20, "bo")
+        out += maybe(box(x, y, 103, 57, 8), _of_good(choices, ware), inner)
+    said = p.say("stored")
+    out += rect(LEFT + 440, y, 108, 57, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
+    out += text(LEFT + 494, y + 27, me.stored, 22, "bo")
+    return out + text(LEFT + 494, y + 47, said, fit(said, 16, 98, 12, False), "lo m")
+
+
+def _of_good(choices: Choices, ware: str) -> Choice | None:
+    for verb in GOOD_VERBS:
+        found = choices.take(f"{verb} {ware}")
+        if found is not None:
+            return found
+    return None
+
+
+# ---- the hand
+
+
+def _cards(p: Position, choices: Choices, y: float, foot: float) -> str:
+    """The hand: every card with what it does; a card that cannot be played says why."""
+    if not p.hand:
+        return text(LEFT + 4, y + 30, p.say("no_cards"), fit(p.say("no_cards"), 20, 540, 14, False), "mu")
+    columns = 1 if len(p.hand) <= 2 else 2 if len(p.hand) <= 14 else 3
+    w = WIDE / columns
+    rows = (len(p.hand) + columns - 1) // columns
+    h = min(122.0 if columns > 1 else 100.0, (foot - y - 30) / rows)
+    # who is asked to sail looks at the chart first, whatever could be played besides
+    cls = "plate aside" if p.phase == "movement" else "plate"
+    out = ""
+    for i, card in enumerate(p.hand):
+        x, top = LEFT + (i % columns) * w, y + (i // columns) * h
+        choice = choices.take(f"play {card.id}") or choices.take(f"offer {card.id}")
+        inner = _card(p, card, x, top, w - 6, h - 7)
+        out += maybe(box(x, top, w - 6, h - 7, 8), choice, inner, cls=cls)
+    return out
+
+
+def _card(p: Position, card: Card, x: float, y: float, w: float, h: float) -> str:
+    """Hexagram, name, how long it works, and what it does as far as there is room."""
+    narrow = w < 220
+    out = "" if narrow else text(x + 24, y + min(38, h * 0.66), card.symbol, min(34, h * 0.6), "m lo")
+    left = x + (8 if narrow else 48)
+    base = y + min(24, h * 0.6)
+    kind = p.say("fresh") if card.fresh else p.words.name("timing", card.timing)
+    room = x + w - left - 8
+    size = 20 if h > 34 else 17
+    out += title(left, base, shorten(card.name, size, room), card.han, size, "ti")
+    if breadth(card.name, size, True) + size * 0.72 * len(card.han) + breadth(kind, 15) + 18 < room:
+        out += text(x + w - 12, base, kind, 15, "mu e")
+    lines = int((h - 27) / 21)
+    if lines <= 0:
+        return out
+    return out + paragraph(left, base + 22, card.text, 18.5, room, lines, lead=1.13)
+
+
+# ---- the pouch
+
+
+def _pouch(p: Position, choices: Choices, amounts: list[Choice], y: float, foot: float) -> str:
+    """How much silver goes into the pouch: upper number stored, lower number what is left to spend."""
+    most = max(int(c.nouns[0]) for c in amounts)
+    said = p.say("store_above")
+    out = text(LEFT + 4, y + 22, said, fit(said, 19, 540, 13, False), "lo")
+    y += 32
+    room = foot - y
+    columns = next((k for k in (7, 8, 10, 12) if (len(amounts) + k - 1) // k * min(WIDE / k, 60) <= room), 14)
+    w = WIDE / columns
+    h = min(w, 60.0, room / ((len(amounts) + columns - 1) // columns))
+    for i, c in enumerate(amounts):
+        taken = choices.take(c.action)
+        if taken is None:
+            continue
+        n = int(c.nouns[0])
+        x, top = LEFT + (i % columns) * w, y + (i // columns) * h
+        inner = text(x + w / 2 - 2, top + h * 0.48, n, min(24, h * 0.46), "bo m")
+        inner += text(x + w / 2 - 2, top + h * 0.48 + min(20, h * 0.36), most - n, min(18, h * 0.34), "mu m")
+        out += target(box(x, top, w - 5, h - 5, 6), taken, inner)
+    return out

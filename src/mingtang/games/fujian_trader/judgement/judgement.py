@@ -1,0 +1,263 @@
+"""How Fujian Trader is judged from one seat: the influence that a position promises, taken apart in the game's own terms."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mingtang.core.actions import Action
+from mingtang.core.game import Brain, best_of
+from mingtang.core.rng import chance
+from mingtang.games.fujian_trader.actions import (
+    ASK_AGAIN,
+    BOUGHT_PORT_OF,
+    CARD_OF,
+    END_MOVE,
+    GOOD_OF,
+    NODE_OF,
+    PASS_GAME,
+    PASS_HAND,
+    PASS_TURN,
+    PASSES,
+    PORT_OF,
+    SEAT_OF,
+    SWAP_GETS,
+    SWAP_GIVES,
+    SWAP_OF,
+    TAKE_BOUNTY,
+    YES,
+)
+from mingtang.games.fujian_trader.judgement.plans import Prospect, market_scores, prospect_of
+from mingtang.games.fujian_trader.judgement.rating_of_battles import battle_rate, raid_rate
+from mingtang.games.fujian_trader.judgement.rating_of_cards import battle_card_worth, play_worth, swap_worth, ward_worth
+from mingtang.games.fujian_trader.judgement.rating_of_harbours import (
+    act_rate,
+    fortune_rate,
+    lot_rate,
+    port_gain,
+    store_rate,
+    toll_rate,
+)
+from mingtang.games.fujian_trader.judgement.value import (
+    Means,
+    card_worth,
+    crops_worth,
+    debts_worth,
+    good_worth,
+    goods_worth,
+    hand_worth,
+    port_worth,
+    pouch_worth,
+    provinces_worth,
+    silver_worth,
+    table_worth,
+    turns_left,
+)
+from mingtang.games.fujian_trader.judgement.voyages import (
+    best_voyage,
+    next_sale,
+    onward,
+    stay_worth,
+    steps_to_go,
+    toll_cost,
+)
+from mingtang.games.fujian_trader.phases.battle import AttackCards, DefenseCards
+from mingtang.games.fujian_trader.phases.debts import TakeDebt
+from mingtang.games.fujian_trader.phases.effects import ChooseGain, SwapGoods
+from mingtang.games.fujian_trader.phases.fortunes import BuyFortune
+from mingtang.games.fujian_trader.phases.market import GiveBounty, SellLot, TakeBounty
+from mingtang.games.fujian_trader.phases.movement import MoveShip
+from mingtang.games.fujian_trader.phases.outcome import FightOn
+from mingtang.games.fujian_trader.phases.production import GiveUp, TurnStartCards
+from mingtang.games.fujian_trader.phases.raids import AddToAttack, DefendPort, PlaceWager
+from mingtang.games.fujian_trader.phases.reversal import ReversalVote, ReversalWindow
+from mingtang.games.fujian_trader.phases.robbery import ChooseTarget, TakeGood, WardWindow
+from mingtang.games.fujian_trader.phases.sites import ChooseNode, LayCard
+from mingtang.games.fujian_trader.phases.storing import StoreSilver
+from mingtang.games.fujian_trader.phases.third_parties import NamePeace, PeaceVote, ThirdParties
+from mingtang.games.fujian_trader.phases.tolls import AnswerOffer, OfferToll, TakeToll
+from mingtang.games.fujian_trader.phases.turn import Act, RaidOrNot
+from mingtang.games.fujian_trader.phases.windows import Window
+from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, DISASTER, FAMINE, RICE
+from mingtang.games.fujian_trader.queries import goods_of, province_count
+from mingtang.games.fujian_trader.scoring import open_parts, parts
+from mingtang.games.fujian_trader.setup import PlaceShip
+from mingtang.games.fujian_trader.state import FujianState
+
+BACK_AND_FORTH: Final = -5.0
+"""To sail to where the ship just came from: whatever is worth doing there was so before, with two more steps to go."""
+
+
+@final
+class FujianBrain(Brain[FujianState]):
+    """Counts the influence that is sure, and what silver, goods, ports, provinces and cards will still bring."""
+
+    scale = 20.0
+    keen = 1.2
+    rounds = 11
+    boldness = 3.6
+    stake = 0.5
+    faith = 0.25
+    cut = 2.0
+    lookahead = 60
+    whole_turns = True
+    ways_of_asking = frozenset({PASS_TURN.id, PASS_HAND.id, PASS_GAME.id, ASK_AGAIN.id})
+    alike = frozenset([a.id for a in PASSES])
+    adept = 6
+    expert = 40
+    advice = 200
+
+    def value(self, s: FujianState, seat: int) -> float:
+        """The sum of the terms, counted without taking it apart."""
+        if not s.stack:
+            return float(sum(parts(s, seat)))
+        sure = open_parts(s, seat)
+        total = float(sure[0] + sure[1] + sure[2] + sure[3])
+        total += s.silver[seat] * silver_worth(s, seat) + pouch_worth(s, seat)
+        total += goods_worth(s, seat) + crops_worth(s, seat) + provinces_worth(s, seat)
+        return total + hand_worth(s, seat) + table_worth(s, seat) + debts_worth(s, seat) + self._place(s, seat)
+
+    def terms(self, s: FujianState, seat: int) -> list[tuple[str, float]]:
+        if not s.stack:
+            return [("points", float(sum(parts(s, seat))))]
+        sure = open_parts(s, seat)
+        return [
+            ("points", float(sure[0] + sure[1] + sure[2] + sure[3])),
+            ("silver", s.silver[seat] * silver_worth(s, seat)),
+            ("store", pouch_worth(s, seat)),
+            ("goods", goods_worth(s, seat)),
+            ("crops", crops_worth(s, seat)),
+            ("provinces", provinces_worth(s, seat)),
+            ("hand", hand_worth(s, seat)),
+            ("table", table_worth(s, seat)),
+            ("debts", debts_worth(s, seat)),
+            ("place", self._place(s, seat)),
+        ]
+
+    def _place(self, s: FujianState, seat: int) -> float:
+        if s.ships[seat] < 0 or turns_left(s, seat) <= 0.5:
+            return 0.0
+        return 0.25 * next_sale(s, s.ships[seat], market_scores(s, seat))
+
+    def pick(self, s: FujianState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+        """The best by rate, with a little chance, so that playouts differ; but no blunders, which would add up in long ones."""
+        rates = self.rates(s, seat, legal)
+        for i in range(len(rates)):
+            rates[i] += 0.3 * chance(rng)
+        return best_of(legal, rates)
+
+    def go_on(self, s: FujianState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+        """The best by rate."""
+        return best_of(legal, self.rates(s, seat, legal))
+
+    def settled(self, s: FujianState) -> bool:
+        """Sales, purchases of cards and the small choices: of 369 choices tried in 400 worlds each, searches gained next to nothing here."""
+        return isinstance(s.stack[-1], (SellLot, BuyFortune, DefendPort, GiveUp, ChooseGain, GiveBounty, TakeBounty))
+
+    def rates(self, s: FujianState, seat: int, choices: list[Action]) -> list[float]:
+        """The outlook of a voyage serves all its steps."""
+        if isinstance(s.stack[-1], MoveShip):
+            prospect = prospect_of(s, seat)
+            return [self._rate_move(s, seat, a, prospect) for a in choices]
+        return [self.rate(s, seat, a) for a in choices]
+
+    def rate(self, s: FujianState, seat: int, a: Action) -> float:
+        """What a choice brings, measured from doing nothing. No step is played out: chance stays chance."""
+        top = s.stack[-1]
+        if isinstance(top, MoveShip):
+            return self._rate_move(s, seat, a, prospect_of(s, seat))
+        if isinstance(top, Act):
+            return act_rate(s, seat, a)
+        if isinstance(top, SellLot):
+            return lot_rate(s, seat, a)
+        if isinstance(top, Window):
+            return self._rate_window(s, seat, a)
+        if isinstance(top, BuyFortune):
+            return fortune_rate(s, seat, a)
+        if isinstance(top, RaidOrNot):
+            return raid_rate(s, seat, a)
+        if isinstance(top, (PlaceWager, AddToAttack, DefendPort, FightOn, PeaceVote)):
+            return battle_rate(s, seat, a)
+        if isinstance(top, StoreSilver):
+            return store_rate(s, seat, a)
+        if isinstance(top, (TakeToll, OfferToll, AnswerOffer, TakeDebt)):
+            return toll_rate(s, seat, a)
+        return self._rate_card_choice(s, seat, a)
+
+    # ---- sailing
+
+    def _rate_move(self, s: FujianState, seat: int, a: Action, p: Prospect) -> float:
+        here = s.ships[seat]
+        if a is END_MOVE:
+            return stay_worth(s, seat, here, p)
+        node = NODE_OF[a.id]
+        if node >= 0:
+            if node in s.wake:
+                return BACK_AND_FORTH
+            price = toll_cost(s, seat, here, node) + 0.02
+            return best_voyage(s, seat, node, steps_to_go(s, seat) - 1, p) - price
+        card = CARD_OF[a.id]
+        gain = play_worth(s, seat, card) if card >= 0 else port_gain(s, seat, BOUGHT_PORT_OF[a.id])
+        if gain < -0.3:
+            return gain  # not worth planning a voyage for
+        return onward(s, seat, p) + gain
+
+    # ---- windows and votes
+
+    def _rate_window(self, s: FujianState, seat: int, a: Action) -> float:
+        """Whoever has nothing to play says the same as whoever keeps a card: pass for this turn."""
+        card = CARD_OF[a.id]
+        if card < 0:
+            return 0.01 if a is PASS_TURN else 0.0 if a.verb == "pass" else -1.0
+        top = s.stack[-1]
+        if isinstance(top, (AttackCards, DefenseCards, ThirdParties)):
+            return battle_card_worth(s, seat, card)
+        if isinstance(top, WardWindow):
+            return ward_worth(s, seat, card)
+        if isinstance(top, TurnStartCards):
+            return self._event_harm(s, seat) - card_worth(s, seat, card)
+        if isinstance(top, ReversalWindow):
+            return self._deed_harm(s, seat) - 1.5
+        return 0.0
+
+    def _event_harm(self, s: FujianState, seat: int) -> float:
+        """What the event of the round costs the seat this turn."""
+        if s.event == DISASTER:
+            return min(3.5, float(goods_of(s, seat))) * good_worth(s, seat, RICE)
+        if s.event == COASTAL_DEFENSE:
+            return 0.8 * province_count(s, seat, -1)
+        return 0.2 if s.event == FAMINE else 1.2
+
+    def _deed_harm(self, s: FujianState, seat: int) -> float:
+        """What the action of another player has cost the seat: its own loss, and a share of his gain."""
+        if s.before is None:
+            return 0.0
+        lost = self.value(s.before, seat) - self.value(s, seat)
+        gained = self.value(s, s.active) - self.value(s.before, s.active)
+        return lost + gained / s.seats
+
+    def _rate_card_choice(self, s: FujianState, seat: int, a: Action) -> float:
+        top = s.stack[-1]
+        good = GOOD_OF[a.id]
+        if isinstance(top, PlaceShip):
+            return next_sale(s, PORT_OF[a.id], market_scores(s, seat))
+        if isinstance(top, ReversalVote):
+            return self._deed_harm(s, seat) - 0.5 if a is YES else 0.0
+        if isinstance(top, (GiveUp, GiveBounty)):
+            return -good_worth(s, seat, good)
+        if isinstance(top, TakeGood):
+            worth = good_worth(s, seat, good)
+            return -worth if seat == top.victim else worth
+        if isinstance(top, (ChooseGain, NamePeace)):
+            return good_worth(s, seat, good) + (0.03 if s.goods[seat * 3 + good] == 0 else 0.0)
+        if isinstance(top, SwapGoods):
+            swap = SWAP_OF[a.id]
+            return swap_worth(s, seat, SWAP_GIVES[swap], SWAP_GETS[swap]) if swap >= 0 else 0.0
+        if isinstance(top, ChooseNode):
+            return stay_worth(s, seat, NODE_OF[a.id], prospect_of(s, seat))
+        if isinstance(top, LayCard):
+            return port_worth(s, PORT_OF[a.id], Means(s, seat))
+        if isinstance(top, ChooseTarget):
+            return self.value(s, SEAT_OF[a.id]) / 20.0 + goods_of(s, SEAT_OF[a.id]) * 0.05
+        if isinstance(top, TakeBounty):
+            return 1.0 if a is TAKE_BOUNTY else 0.0
+        return 0.0

@@ -1,0 +1,107 @@
+"""The odds of a battle, and what a raid is worth. For bots and hints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mingtang.games.fujian_trader.judgement.value import Means, port_worth
+from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bonus, rolls_twice, standing_defense
+from mingtang.games.fujian_trader.pieces import ATTACK, DEFENSE, IRON, RICE, SILK
+from mingtang.games.fujian_trader.queries import province_count
+from mingtang.games.fujian_trader.state import FujianState
+
+KEPT: Final = 0.42
+"""How much of a conquest one may expect to keep; found in matches of bold against careful players."""
+
+
+def _chances() -> list[float]:
+    """The chance that two dice and an advantage beat two dice, for advantages from -12 to 12."""
+    out: list[float] = []
+    for plus in range(-12, 13):
+        wins = 0
+        for a in range(1, 7):
+            for b in range(1, 7):
+                for c in range(1, 7):
+                    for d in range(1, 7):
+                        if a + b + plus > c + d:
+                            wins += 1
+        out.append(wins / 1296.0)
+    return out
+
+
+CHANCE: Final[list[float]] = _chances()
+
+
+def win_chance(plus: float) -> float:
+    """The chance to win with this advantage, between the tabled whole numbers too."""
+    if plus <= -12.0:
+        return 0.0
+    if plus >= 11.0:
+        return 1.0
+    low = int(plus + 12.0)
+    part = plus + 12.0 - low
+    return CHANCE[low] * (1.0 - part) + CHANCE[low + 1] * part
+
+
+def advantage(s: FujianState) -> float:
+    """How far the attacker is ahead as things stand in a battle."""
+    twice = (1.4 if rolls_twice(s, ATTACK) else 0.0) - (1.4 if rolls_twice(s, DEFENSE) else 0.0)
+    return attack_bonus(s) - defense_bonus(s) + twice
+
+
+def hidden_defense(s: FujianState, defender: int) -> float:
+    """What a defender may still add: iron that he has, and a card that he may hold."""
+    iron = min(2, s.goods[defender * 3 + IRON])
+    return iron * 0.5 + min(0.9, 0.2 * len(s.hands[defender]))
+
+
+def prize(s: FujianState, port: int, mine: Means, his: Means) -> float:
+    """What a port taken from another family is worth: own gain and a share of the loser's loss, as far as one will keep it."""
+    return KEPT * (port_worth(s, port, mine) + port_worth(s, port, his) / s.seats)
+
+
+def loss(s: FujianState, port: int) -> float:
+    """What its owner loses with a port."""
+    return port_worth(s, port, Means(s, s.port_owner[port]))
+
+
+def stake_of(s: FujianState, seat: int) -> float:
+    """What the battle that is going on is about for one of its two sides."""
+    if seat != s.active:
+        return loss(s, s.raid_port)
+    return prize(s, s.raid_port, Means(s, seat), Means(s, s.port_owner[s.raid_port]))
+
+
+def extra_goods(
+    s: FujianState, seat: int, owner: int, plus: float, worth: float, prices: list[float]
+) -> tuple[int, int]:
+    """How much iron and rice beyond the wager a raid deserves that begins with an advantage and is for so much."""
+    iron = 0
+    rice = 0
+    silk = s.goods[owner * 3 + SILK]
+    while iron + rice < 8:
+        gain = (win_chance(plus + 1.0) - win_chance(plus)) * worth
+        has_iron = s.goods[seat * 3 + IRON] - 1 - iron > 0
+        has_rice = s.goods[seat * 3 + RICE] - 1 - rice > 0 and silk == 0
+        if has_rice and gain > prices[RICE] * 1.1:
+            rice += 1
+        elif has_iron and gain > prices[IRON] * 1.1:
+            iron += 1
+        else:
+            break
+        plus += 1.0
+    return iron, rice
+
+
+def raid_worth(s: FujianState, port: int, lost_sale: float, mine: Means, his: Means) -> float:
+    """What raiding this port of another family is worth on average, against what failing costs: the goods, and the sale of the turn."""
+    seat = mine.seat
+    owner = his.seat
+    worth = prize(s, port, mine, his)
+    prices = mine.goods
+    plus = province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port) - hidden_defense(s, owner)
+    iron, rice = extra_goods(s, seat, owner, plus, worth, prices)
+    chance = win_chance(plus + iron + rice)
+    cost = (1 + iron) * prices[IRON] + (1 + rice) * prices[RICE]
+    given = (1 + iron) * his.goods[IRON] / s.seats  # a loser's iron goes to the defender
+    return chance * worth - cost - (1.0 - chance) * (lost_sale + given)

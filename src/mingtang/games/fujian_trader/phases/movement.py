@@ -1,0 +1,106 @@
+"""Moving the ship, step by step (FT-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.steps import Step
+from mingtang.games.fujian_trader.actions import BOUGHT_PORT_OF, CARD_OF, END_MOVE, NODE_OF, PLAY, SAIL
+from mingtang.games.fujian_trader.phases.fortunes import add_playable, may_use_cards, play_card, why_not_play
+from mingtang.games.fujian_trader.phases.ports import add_ports, buy_port, open_ports, why_no_port
+from mingtang.games.fujian_trader.phases.sites import BLOCKADED, shut
+from mingtang.games.fujian_trader.phases.tolls import sail
+from mingtang.games.fujian_trader.phases.turn import after_movement
+from mingtang.games.fujian_trader.pieces import FUJIAN, TYPHOON
+from mingtang.games.fujian_trader.queries import allowance, event_for, toll_to
+from mingtang.games.fujian_trader.state import FujianState
+
+NO_STEPS_LEFT: Final = Refusal("FT-5.1", "no_steps_left")
+STORM: Final = Refusal("FT-3.10", "typhoon")
+TOLL_UNPAID: Final = Refusal("FT-5.11", "toll_unpaid")
+
+
+@final
+class MoveShip(Step[FujianState]):
+    """The ship goes from node to adjacent node along the routes; the player may stop after any step, also before the first."""
+
+    name = "movement.move"
+    clause = "FT-5.2"
+    may_force = False
+
+    def waiting(self, s: FujianState) -> tuple[int, ...]:
+        """Whether he is asked never depends on the cards that he holds."""
+        if s.movement_over:
+            return ()  # FT-5.14: a card has put the ship elsewhere
+        if may_use_cards(s, self.seat) or len(self._open_options(s, self.seat)) > 1:
+            return (self.seat,)
+        return ()
+
+    def run(self, s: FujianState) -> None:
+        after_movement(s, self.seat)
+
+    def prompt(self, s: FujianState, seat: int) -> Prompt:
+        steps = allowance(s, seat)
+        return Prompt(self.name, (steps - s.steps, steps, s.ships[seat]))
+
+    def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
+        return [
+            *[SAIL[n] for n in s.board.near[s.ships[seat]]],
+            *[PLAY[c] for c in s.hands[seat]],
+            *open_ports(s),
+            END_MOVE,
+        ]
+
+    def why_not(self, s: FujianState, seat: int, a: Action) -> Refusal | None:
+        if a is END_MOVE:
+            return None
+        if CARD_OF[a.id] >= 0:
+            return why_not_play(s, seat, CARD_OF[a.id], True)
+        if BOUGHT_PORT_OF[a.id] >= 0:
+            return why_no_port(s, seat, BOUGHT_PORT_OF[a.id])
+        return why_no_step(s, seat, NODE_OF[a.id])
+
+    def legal(self, s: FujianState, seat: int) -> list[Action]:
+        if s.movement_over:
+            return [END_MOVE]
+        out = self._open_options(s, seat)
+        add_playable(s, seat, True, out)
+        return out
+
+    def _open_options(self, s: FujianState, seat: int) -> list[Action]:
+        """What everybody knows that he may choose."""
+        out: list[Action] = [END_MOVE]
+        if s.steps < allowance(s, seat):
+            for n in s.board.near[s.ships[seat]]:
+                if why_no_step(s, seat, n) is None:
+                    out.append(SAIL[n])
+        add_ports(s, seat, out)
+        return out
+
+    def apply(self, s: FujianState, seat: int, a: Action) -> None:
+        if a is END_MOVE:
+            after_movement(s, seat)  # FT-5.3: the ship moves no more this turn
+        elif CARD_OF[a.id] >= 0:
+            play_card(s, seat, CARD_OF[a.id])
+        elif BOUGHT_PORT_OF[a.id] >= 0:
+            buy_port(s, seat, BOUGHT_PORT_OF[a.id])
+        else:
+            sail(s, seat, NODE_OF[a.id])
+
+
+def why_no_step(s: FujianState, seat: int, node: int) -> Refusal | None:
+    """Why the ship cannot sail to an adjacent node. FT-5.4: other ships never block it."""
+    here = s.ships[seat]
+    if s.steps >= allowance(s, seat):
+        return STORM if event_for(s, seat) == TYPHOON else NO_STEPS_LEFT.because(allowance(s, seat))
+    if shut(s, seat, here) or shut(s, seat, node):
+        return BLOCKADED.because(s.region)
+    if s.unpaid and here * (FUJIAN + 1) + node in s.unpaid and toll_to(s, seat, here, node) >= 0:
+        return TOLL_UNPAID
+    return None
+
+
+MOVE_SHIP: Final = [MoveShip(seat) for seat in range(5)]

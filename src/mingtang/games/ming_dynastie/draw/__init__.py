@@ -1,0 +1,53 @@
+"""Ming-Dynastie drawn: the six provinces and the spaces beside them, with every choice where a player would look for it."""
+
+from __future__ import annotations
+
+from mingtang.draw.kit import Board, Choices, Scene, Sheet, ground, sheet_svg
+from mingtang.games.ming_dynastie import PHASES
+from mingtang.games.ming_dynastie.draw.geometry import HEIGHT, WIDTH
+from mingtang.games.ming_dynastie.draw.land import defs, patterns
+from mingtang.games.ming_dynastie.draw.map import map_sheet
+from mingtang.games.ming_dynastie.draw.panels import panels
+from mingtang.games.ming_dynastie.draw.position import Position, read
+from mingtang.games.ming_dynastie.draw.spaces import WIDTH as SPACES_WIDTH
+from mingtang.games.ming_dynastie.draw.spaces import spaces_sheet
+from mingtang.games.ming_dynastie.draw.stages import stages
+
+__all__ = ["draw", "stages", "touched"]
+
+
+def draw(scene: Scene) -> Board:
+    """The table as the reader of this scene sees it."""
+    p = read(scene)
+    choices = Choices(scene.choices)
+    first = ground(WIDTH, HEIGHT) + map_sheet(p, choices)
+    on_map = choices.lit_since()
+    second = spaces_sheet(p, choices)
+    on_spaces = choices.lit_since()
+    return Board(
+        sheets=(
+            _sheet(p, "map", WIDTH, first, defs(), on_map),
+            _sheet(p, "spaces", SPACES_WIDTH, second, patterns("mds"), on_spaces),
+        ),
+        panels=panels(p),
+        chips=choices.rest(),
+        phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in PHASES),
+    )
+
+
+def _sheet(p: Position, id: str, width: int, body: str, own_defs: str, lit: int) -> Sheet:
+    title = p.say(id)
+    return Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, own_defs, lit), lit > 0)
+
+
+def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:
+    """The places that a choice touched, as `Scene.last` names them: a district, "city-" and a district, a province, "card-" and a province."""
+    if verb in ("prince", "neutral", "go"):
+        return (str(nouns[0]),)
+    if verb in ("return", "recall"):
+        return (f"city-{nouns[0]}",)
+    if verb in ("place", "sacrifice"):
+        return (str(nouns[0]),)
+    if verb == "take":
+        return (f"card-{nouns[0]}",)
+    return ()

@@ -1,0 +1,259 @@
+"""The map sheet: princes, families, monks and cities in six provinces, and the scoring track round them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mingtang.draw.kit import (
+    Choice,
+    Choices,
+    Shape,
+    badge,
+    box,
+    circle,
+    fit,
+    last_move,
+    num,
+    outline,
+    own,
+    piece,
+    row_width,
+    shape,
+    target,
+    text,
+)
+from mingtang.games.ming_dynastie.draw.geometry import CITY, MIDDLE, District, geometry
+from mingtang.games.ming_dynastie.draw.land import SPACES, ground_of, land, province_name, space_at
+from mingtang.games.ming_dynastie.draw.position import Place, Position
+
+SIGN: Final = 15.5
+"""The radius of a border's sign."""
+FAMILY: Final = 30.0
+PRINCE: Final = 46.0
+
+
+def map_sheet(p: Position, choices: Choices) -> str:
+    """The whole sheet."""
+    out = land()
+    out += _districts_to_choose(p, choices)
+    out += _sections(p, choices)
+    out += _signs(p)
+    for place in p.places.values():
+        out += _cloister(place)
+    for name in geometry().provinces:
+        out += province_name(name, p.words.name("province", name))
+    for place in p.places.values():
+        out += _members(p, place)
+    out += _houses(p)
+    for place in p.places.values():
+        out += _princes(p, place, choices)
+    out += _lake_name(p.say("lake"))
+    return out + _scores(p) + _last(p)
+
+
+def _lake_name(name: str) -> str:
+    """The lake is narrow: its name stands in two lines, so that the letters can be read on a phone."""
+    x, y = MIDDLE
+    out = text(x, y - 16, "洞庭湖", 18, "han m")
+    lines = name.replace("-", "- ").split(" ", 1)
+    size = min(fit(words, 18, 84, 14) for words in lines)
+    for row, words in enumerate(lines):
+        out += text(x, y + 6 + 19 * row, words, size, "lo m")
+    return out
+
+
+# ---- what can be chosen
+
+
+def _whole(d: District) -> Shape:
+    return outline(d.path, (d.middle[0] + 40, d.middle[1] - 20))
+
+
+def _districts_to_choose(p: Position, choices: Choices) -> str:
+    """Districts where something may be placed or where the prince may go: the whole district can be clicked."""
+    out = ""
+    g = geometry()
+    here = p.players[p.mover].prince if p.mover >= 0 else ""
+    for d in g.districts.values():
+        choice = choices.take(f"prince {d.id}") or choices.take(f"neutral {d.id}")
+        if choice is not None:
+            ghost = piece("prince" if choice.verb == "prince" else "family", *d.prince, 26, None, "var(--ink-3)")
+            out += target(circle(*d.prince, 19), choice, ghost, _whole(d), _how(choice))
+        go = choices.take(f"go {d.id}")
+        if go is not None:
+            out += _way(p, here, d, go)
+    return out
+
+
+def _way(p: Position, here: str, d: District, choice: Choice) -> str:
+    """A district that the prince could enter: its border's sign is lit; a district far away only says why not."""
+    kind = p.transports.get(frozenset((here, d.id)))
+    if kind is None:
+        return target(circle(*d.middle, 20), choice, hit=_whole(d), cls="bare quiet")
+    g = geometry()
+    x, y = g.border(here, d.id).marker
+    glyph = piece(g.glyphs[kind], x, y - 1, 25, None, g.hues[kind])
+    return target(circle(x, y, SIGN + 3), choice, glyph, _whole(d), _how(choice))
+
+
+def _how(choice: Choice) -> str:
+    return "wide" if choice.allowed else "wide bare"
+
+
+def _sections(p: Position, choices: Choices) -> str:
+    """City sections from which members go back; the city that is resolved now is ringed."""
+    out = ""
+    g = geometry()
+    for d in g.districts.values():
+        choice = choices.take(f"return {d.id}") or choices.take(f"recall {d.id}")
+        if choice is not None:
+            x, y = g.provinces[d.province].city
+            out += target(outline(g.section(d.id), (x, y)), choice, hit=_whole(d), cls=f"{_how(choice)} bare")
+    if p.city is not None:
+        x, y = g.provinces[p.city.province].city
+        out += f'<circle class="chosen" cx="{num(x)}" cy="{num(y)}" r="{num(CITY + 4)}"/>'
+    return out
+
+
+def _signs(p: Position) -> str:
+    """The transport on every border that is not lit as a way."""
+    out = ""
+    g = geometry()
+    here = p.players[p.mover].prince if p.mover >= 0 and not p.paying else ""
+    for b in g.borders:
+        if here in (b.a, b.b) and p.mover == p.viewer:
+            continue
+        kind = p.transports.get(frozenset((b.a, b.b)))
+        if kind is None:
+            continue
+        x, y = b.marker
+        crossed = p.paying and {b.a, b.b} == {p.players[p.mover].prince, p.paying}
+        ring = "stroke:var(--vermilion);stroke-width:3.4" if crossed else "stroke:var(--key);stroke-width:1.8"
+        out += f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(SIGN)}" style="fill:var(--plate);{ring}"/>'
+        out += piece(g.glyphs[kind], x, y - 1, 22, None, g.hues[kind])
+    return out
+
+
+# ---- pieces
+
+
+def _cloister(place: Place) -> str:
+    d = geometry().districts[place.id]
+    x, y = d.cloister
+    out = piece("cloister", x, y - 2, 34, None, "#C9A15A")
+    if place.monk >= 0:
+        out += own("monk", place.monk, place.id, 0, x + 14, y + 8, 28)
+    return out
+
+
+def _members(p: Position, place: Place) -> str:
+    """Families in the open area, owner by owner, with the name of the district below."""
+    d = geometry().districts[place.id]
+    x, y = d.middle
+    groups = [(p.owner(i), n) for i, n in enumerate(place.open) if n]
+    lines = _lines(groups)
+    out = ""
+    top = y - 11 - (len(lines) - 1) * 13
+    for k, group in enumerate(lines):
+        size = FAMILY if len(lines) == 1 else FAMILY - 4
+        width = sum(_width(n, size) for _, n in group) + 5 * (len(group) - 1)
+        at = x - width / 2
+        for owner, n in group:
+            out += _group(place.id, owner, n, at, top + k * 26, size)
+            at += _width(n, size) + 5
+    name = p.words.name("district", place.id)
+    below = 22 + (len(lines) - 1) * 11 if lines else 6
+    return out + text(x, y + below, name, 17, "m lo halo", ground_of(d), near=fit(name, 22.5, 96, 20))
+
+
+def _lines(groups: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """One line while there is room, else two."""
+    if sum(_width(n, FAMILY) for _, n in groups) + 5 * (len(groups) - 1) <= 104:
+        return [groups] if groups else []
+    half = (len(groups) + 1) // 2
+    return [groups[:half], groups[half:]] if len(groups) > 1 else [groups]
+
+
+def _width(n: int, size: float) -> float:
+    return size * 1.3 if n >= 4 else row_width(n, size * 0.78)
+
+
+def _group(place: str, owner: int, n: int, x: float, y: float, size: float) -> str:
+    """Members of one owner; four or more are one and a number."""
+    if n >= 4:
+        number = text(x + size * 0.72, y + size * 0.36, n, size * 0.56, "bo halo")
+        return own("family", owner, place, 0, x + size * 0.39, y, size) + number
+    step = size * 0.78 * 0.58
+    return "".join(own("family", owner, place, i, x + size * 0.39 + i * step, y, size) for i in range(n))
+
+
+def _houses(p: Position) -> str:
+    out = ""
+    for d in geometry().districts.values():
+        inside = [p.owner(i) for i, n in enumerate(p.places[d.id].city) for _ in range(n)]
+        seen: dict[int, int] = {}
+        for k, (x, y) in enumerate(d.houses):
+            if k < len(inside):
+                nth = seen.get(inside[k], 0)
+                seen[inside[k]] = nth + 1
+                out += own("family", inside[k], f"city-{d.id}", nth, x, y - 2, 28)
+            else:
+                out += piece("house", x, y - 1, 19, None, "var(--plate)")
+    return out
+
+
+def _princes(p: Position, place: Place, choices: Choices) -> str:
+    """A prince; two only while one of them passes through. The reader's own can be clicked to move."""
+    x, y = geometry().districts[place.id].prince
+    out = ""
+    for k, seat in enumerate(place.princes):
+        px = x + k * 24
+        if seat == p.viewer:
+            choice = choices.take("move")
+            if choice is not None:
+                out += target(circle(px, y + 1, 25), choice, hit=_whole(geometry().districts[place.id]), cls="bare")
+        out += own("prince", seat, "prince", 0, px, y, PRINCE)
+        if seat == p.start:
+            out += shape(
+                f"M{num(px + 15)} {num(y - 22)}l4 6l7 1l-5 5l1 7l-7-3l-6 3l1-7l-5-5l7-1z", "--plate", "--key", 1.6
+            )
+    return out
+
+
+# ---- points and the last move
+
+
+def _scores(p: Position) -> str:
+    """Everybody's sign on the scoring track; a small number says how often it went round."""
+    out = ""
+    there: dict[int, list[tuple[int, int]]] = {}
+    for who in p.players:
+        there.setdefault(who.score % SPACES, []).append((who.seat, who.score // SPACES))
+    for points, seats in there.items():
+        x, y, w, h = space_at(points)
+        across = w > h or len(seats) < 3
+        for k, (seat, laps) in enumerate(seats):
+            if w > h:
+                bx, by = x + w - 12 - k * 14, y + h - 13
+            else:
+                bx, by = x + w / 2 + (k % 2 * 2 - 1) * 8 * (len(seats) > 1), y + h - 13 - (k // 2) * 17
+            out += badge(seat, bx, by, 9.5 if across else 8.5, key=f"score-{seat}")
+            if laps:
+                out += text(bx, by - 11, f"+{laps * SPACES}", 10.5, "m bo halo")
+    return out
+
+
+def _last(p: Position) -> str:
+    """A dashed ring round what the last move touched: a district's prince, its open area, its city, every cloister with a monk."""
+    out = ""
+    g = geometry()
+    for d in g.districts.values():
+        if d.id in p.last:
+            out += last_move(circle(*d.prince, 27))
+        if f"city-{d.id}" in p.last:
+            out += last_move(circle(*g.provinces[d.province].city, CITY + 4))
+        if f"area-{d.id}" in p.last:
+            out += last_move(box(d.middle[0] - 56, d.middle[1] - 34, 112, 66, 22))
+        if "monks" in p.last and p.places[d.id].monk >= 0:
+            out += last_move(circle(d.cloister[0] + 5, d.cloister[1] + 2, 30))
+    return out

@@ -1,0 +1,1 @@
+"""The phases and actions of the rulebook, a file each."""

@@ -1,0 +1,129 @@
+"""How Yínzi is judged from one seat: the points that a position promises, and chains of choices played to the end of a turn."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mingtang.core.actions import Action
+from mingtang.core.game import Brain
+from mingtang.core.steps import NOBODY
+from mingtang.games.yinzi.judgement import value as outlook
+from mingtang.games.yinzi.judgement import value_of_duties as duty_outlook
+from mingtang.games.yinzi.judgement import value_of_trade as trade_outlook
+from mingtang.games.yinzi.judgement.policy import choose
+from mingtang.games.yinzi.phases.fortune import ChooseFortune
+from mingtang.games.yinzi.phases.turns import Turn
+from mingtang.games.yinzi.phases.workforce import ChooseWorkforce
+from mingtang.games.yinzi.scoring import (
+    abroad_points,
+    advancement_points,
+    route_points,
+    war_points,
+)
+from mingtang.games.yinzi.state import YinziState
+
+TRUST: Final[list[float]] = [1.0, 1.0, 1.0, 1.0, 0.55, 0.5, 1.0, 0.6, 1.0, 0.85, 0.85, 1.0, 2.0, 1.0]
+"""How much each promise of a position is trusted, in the order of the terms after the sure points: found by play of judgements
+against each other. What is only promised counts for less than what it becomes, so that chains are carried on."""
+
+
+@final
+class YinziBrain(Brain[YinziState]):
+    """Counts what is sure, and what fields, factories, ships, workers and discs will still bring."""
+
+    scale = 6.0
+    keen = 0.6
+    rounds = 4
+    boldness = 1.8
+    stake = 0.14
+    adept = 10
+    expert = 25
+    width = 0.6
+    lookahead = 40
+    whole_turns = True
+
+    def value(self, s: YinziState, seat: int) -> float:
+        """The sum of the terms, counted without taking it apart."""
+        time = outlook.time_left(s, seat)
+        return (
+            self._sure(s, seat, time)
+            + TRUST[0] * outlook.money(s, seat, time)
+            + TRUST[1] * outlook.boats(s, seat, time)
+            + TRUST[2] * trade_outlook.factories(s, seat, time)
+            + TRUST[3] * trade_outlook.commodities(s, seat, time)
+            + TRUST[4] * trade_outlook.raw_material(s, seat, time)
+            + TRUST[5] * trade_outlook.goods(s, seat, time)
+            + TRUST[6] * duty_outlook.food(s, seat, time)
+            + TRUST[7] * outlook.material(s, seat)
+            + TRUST[8] * duty_outlook.taxes(s, seat)
+            + TRUST[9] * duty_outlook.war(s, seat)
+            + TRUST[10] * duty_outlook.emperor(s, seat, time)
+            + TRUST[11] * duty_outlook.routes(s, seat)
+            + TRUST[12] * outlook.discs(s, seat, time)
+            + TRUST[13] * outlook.hands(s, seat)
+        )
+
+    def _sure(self, s: YinziState, seat: int, time: float) -> float:
+        """Points that nobody can take away any more, and those of the advancements, the surer the later it is."""
+        return float(
+            abroad_points(s, seat)
+            + war_points(s, seat)
+            + route_points(s, seat)
+            + s.board.misfortune_points * s.misfortune[seat]
+        ) + advancement_points(s, seat) * max(0.2, 1.0 - 0.3 * time)
+
+    def terms(self, s: YinziState, seat: int) -> list[tuple[str, float]]:
+        """The same, taken apart."""
+        time = outlook.time_left(s, seat)
+        return [
+            ("points", self._sure(s, seat, time)),
+            ("money", TRUST[0] * outlook.money(s, seat, time)),
+            ("boats", TRUST[1] * outlook.boats(s, seat, time)),
+            ("factories", TRUST[2] * trade_outlook.factories(s, seat, time)),
+            ("commodities", TRUST[3] * trade_outlook.commodities(s, seat, time)),
+            ("raw", TRUST[4] * trade_outlook.raw_material(s, seat, time)),
+            ("goods", TRUST[5] * trade_outlook.goods(s, seat, time)),
+            ("food", TRUST[6] * duty_outlook.food(s, seat, time)),
+            ("material", TRUST[7] * outlook.material(s, seat)),
+            ("taxes", TRUST[8] * duty_outlook.taxes(s, seat)),
+            ("war", TRUST[9] * duty_outlook.war(s, seat)),
+            ("emperor", TRUST[10] * duty_outlook.emperor(s, seat, time)),
+            ("routes", TRUST[11] * duty_outlook.routes(s, seat)),
+            ("advancements", TRUST[12] * outlook.discs(s, seat, time)),
+            ("hands", TRUST[13] * outlook.hands(s, seat)),
+        ]
+
+    def rate(self, s: YinziState, seat: int, a: Action) -> float:
+        """The value at the end of the own turn, if the turn goes on sensibly after this choice."""
+        t = s.clone()
+        t.stack[-1].apply(t, seat, a)
+        if self._goes_on(t, seat) and isinstance(t.stack[-1], (ChooseFortune, ChooseWorkforce)):
+            best = -1e9
+            step = t.stack[-1]
+            for b in step.legal(t, seat):  # a card or a group is worth what its best action is worth
+                u = t.clone()
+                step.apply(u, seat, b)
+                best = max(best, self._finish(u, seat))
+            return best
+        return self._finish(t, seat)
+
+    def _goes_on(self, s: YinziState, seat: int) -> bool:
+        """Let everything happen that nobody chooses; whether the seat is still in the middle of its turn."""
+        while s.stack and s.stack[-1].seat == NOBODY:
+            if s.stack[-1].name == "turns" or s.stack[-1].name == "round":
+                return False
+            s.stack[-1].run(s)
+        return len(s.stack) > 0 and s.stack[-1].seat == seat and not isinstance(s.stack[-1], Turn)
+
+    def _finish(self, s: YinziState, seat: int) -> float:
+        """Play the turn to its end by the quick policy, and judge the position there."""
+        count = 0
+        while self._goes_on(s, seat) and count < 40:
+            step = s.stack[-1]
+            step.apply(s, seat, choose(s, seat, step.legal(s, seat)))
+            count += 1
+        return self.value(s, seat)
+
+    def pick(self, s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+        """A quick choice by the rules of thumb, without chance: the worlds differ enough, and errors would add up in long playouts."""
+        return choose(s, seat, legal)

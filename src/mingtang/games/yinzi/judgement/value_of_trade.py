@@ -1,0 +1,176 @@
+"""What the chain of trade promises: fields, markets, factories, ships. Figures as in `outlook.py`."""
+
+from __future__ import annotations
+
+from mingtang.games.yinzi.judgement.value import copper_worth, may_still, may_still_work
+from mingtang.games.yinzi.land import FARTHEST
+from mingtang.games.yinzi.phases.ships import empty_slots
+from mingtang.games.yinzi.queries import (
+    field_good,
+    mill_province,
+    sea_distance,
+    stored_in,
+    takers,
+)
+from mingtang.games.yinzi.state import COMMODITY, NO_CARGO, YinziState
+from mingtang.games.yinzi.vocabulary import (
+    FACTORY_COUNT,
+    GOOD_COUNT,
+    MOST_SEATS,
+    PRODUCE,
+    PROVINCE_COUNT,
+    ROUNDS,
+    SALT,
+    SHIP_SLOTS,
+    SUPPLY,
+    TEA,
+    TEA_SLOT,
+    URBAN,
+    URBAN_SLOTS,
+)
+
+
+def shipped_worth(time: float) -> float:
+    """A commodity in a factory: one point for sure, and silver and a foreign box if it is shipped in time."""
+    return 1.0 + 3.0 * min(0.72, 0.12 + 0.3 * time)
+
+
+def commodities(s: YinziState, seat: int, time: float) -> float:
+    """Commodities that are not abroad yet."""
+    slots = empty_slots(s)
+    reach = s.board.capacity[s.boat[seat]]
+    shipping = may_still_work(s, seat, SUPPLY)
+    later = s.round < ROUNDS
+    total = 0.0
+    for t in range(FACTORY_COUNT):
+        count = s.stored[t * MOST_SEATS + seat]
+        if count == 0:
+            continue
+        chance = 0.0
+        if shipping:
+            near = sea_distance(s, mill_province(s, t)) <= reach
+            asked = (slots >> s.board.factory_makes[t]) & 1
+            chance = (0.75 if near else 0.25) * (0.85 if asked else 0.45)
+            if not later:
+                chance = chance if near and asked else 0.0
+        total += count * (1.0 + 3.0 * chance)
+    for box in range(s.seats):
+        ship = s.coast[box]
+        if ship < 0:
+            continue
+        empty = 0
+        own = 0
+        for i in range(box * SHIP_SLOTS, box * SHIP_SLOTS + s.board.ship_size[ship]):
+            if s.cargo[i] == NO_CARGO:
+                empty += 1
+            elif s.cargo[i] == COMMODITY and s.cargo_seat[i] == seat:
+                own += 1
+        if own:
+            points = float(s.board.nation_points[s.board.ship_nation[ship]])
+            chance = min(0.95, (0.9 if empty == 1 else 0.65) * (0.35 + 0.35 * time))
+            total += own * (1.0 + (points - 1.0) * chance)
+            total += s.aboard[box * MOST_SEATS + seat] * s.board.emissary_points * chance
+    return total
+
+
+def raw_material(s: YinziState, seat: int, time: float) -> float:
+    """Raw material that own factories can reach, as long as there is time to produce and to ship."""
+    if not may_still_work(s, seat, PRODUCE) or s.squares[seat] == 0:
+        return 0.0
+    land = s.board.land
+    reach = s.board.capacity[s.boat[seat]]
+    counts = [0] * (MOST_SEATS * PROVINCE_COUNT)
+    for i in range(PROVINCE_COUNT * URBAN_SLOTS):
+        if s.urban[i] >= 0:
+            counts[s.urban[i] * PROVINCE_COUNT + i // URBAN_SLOTS] += 1
+    made = 0.0
+    used = [0] * MOST_SEATS
+    for t in range(FACTORY_COUNT):
+        if s.mill_owner[t] != seat:
+            continue
+        room = s.board.storage[s.level[t]] - stored_in(s, t)
+        if room <= 0:
+            continue
+        colour = s.board.factory_colour[t]
+        near = land.within[mill_province(s, t) * FARTHEST + reach]
+        there = -used[colour]
+        for p in range(PROVINCE_COUNT):
+            if (near >> p) & 1:
+                there += counts[colour * PROVINCE_COUNT + p]
+        take = min(room, there, 2 if s.level[t] == 3 else 1)
+        if take > 0:
+            used[colour] += take
+            mine = 1.0 if colour == seat else 0.7
+            made += take * mine * (0.42 if s.level[t] == 1 else 0.62)
+    return made * shipped_worth(time) * min(1.0, 0.4 + time)
+
+
+def factories(s: YinziState, seat: int, time: float) -> float:
+    """Points of own factories, and what they will make: more with higher levels and raw material of the own colour."""
+    total = 0.0
+    best = 0.0
+    for t in range(FACTORY_COUNT):
+        if s.mill_owner[t] == seat:
+            level = s.level[t]
+            total += s.board.factory_points[level]
+            use = 0.45 + 0.35 * (level - 1) + (0.5 if s.board.factory_colour[t] == seat else 0.0)
+            use += 0.25 if sea_distance(s, mill_province(s, t)) == 1 else 0.0
+            total += use * min(3.0, time) * 0.45
+            best = max(best, use)
+    return total + best * 0.3 * min(3.0, time)
+
+
+def goods(s: YinziState, seat: int, time: float) -> float:
+    """Goods on fields that are no food: for towns, ships and factories."""
+    board = s.board
+    land = board.land
+    selling = may_still(s, seat, URBAN)
+    shipping = may_still_work(s, seat, SUPPLY)
+    reach = board.capacity[s.boat[seat]]
+    slots = empty_slots(s)
+    copper = copper_worth(s, time)
+    own_mill = 0.25 if _has_mill_for(s, seat) else 0.0
+    taken = [-1] * GOOD_COUNT
+    salt = 0
+    salt_worth = 0.0
+    total = 0.0
+    for f in range(land.fields):
+        if s.owner[f] != seat:
+            continue
+        good = field_good(s, f)
+        if board.halves[good] > 0:
+            continue
+        p = land.province_of[f]
+        n = s.planted[f]
+        sale = 0.0
+        if selling and board.urban[good]:
+            if taken[good] < 0:
+                taken[good] = takers(s, good)
+            if taken[good] & land.within[p * FARTHEST + reach]:
+                sale = 2.3 * copper + (own_mill + 0.12) * min(1.0, time)
+                if not taken[good] & (1 << p):
+                    sale *= 0.85
+            elif time > 0.7:
+                sale = 1.3 * copper
+        if good == TEA and shipping:
+            way = sea_distance(s, p)
+            if way <= reach:
+                sale = max(sale, 0.7 if (slots >> TEA_SLOT) & 1 else 0.4 * min(1.0, time))
+        elif good == SALT:
+            salt += n
+            salt_worth = max(salt_worth, 0.42 if shipping and sea_distance(s, p) * 2 <= reach and slots else sale)
+        if n == 2:
+            total += sale * 1.85
+        else:
+            total += sale
+    if salt > 1:
+        total += 0.15 * (salt // 2)
+    return total
+
+
+def _has_mill_for(s: YinziState, seat: int) -> bool:
+    """Whether an own factory needs raw material of the own colour."""
+    for t in range(FACTORY_COUNT):
+        if s.mill_owner[t] == seat and s.board.factory_colour[t] == seat:
+            return True
+    return False

@@ -1,0 +1,133 @@
+"""Phase A: everybody chooses a bonus and with it the place in the turn order, then may buy the crop tile above it (YZ-3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.steps import NOBODY, Step
+from mingtang.games.yinzi.actions import BONUS, BUY, INDEX_OF, SKIP
+from mingtang.games.yinzi.phases.advancements import FreeAdvancement
+from mingtang.games.yinzi.phases.boats import at_end, boat_step
+from mingtang.games.yinzi.phases.building import UpgradeFree, any_upgrade
+from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.crops import buy_crop, slide_and_fill, why_not_crop
+from mingtang.games.yinzi.queries import free_slots
+from mingtang.games.yinzi.state import NOWHERE, YinziState
+from mingtang.games.yinzi.vocabulary import (
+    BOAT_UPGRADE,
+    BONUS_COUNT,
+    FACTORY_UPGRADE,
+    FREE_ADVANCEMENT,
+    PHASE_BONUS,
+)
+
+BONUS_TAKEN: Final = Refusal("YZ-3.1", "bonus_taken")
+
+
+@final
+class Bonuses(Step[YinziState]):
+    """In provisional order each player chooses; then the cylinders give the turn order."""
+
+    name = "bonuses"
+    clause = "YZ-3.1"
+
+    def __init__(self, at: int = 0) -> None:
+        super().__init__(NOBODY)
+        self.at: Final = at
+
+    def args(self) -> tuple[int, ...]:
+        """How many have chosen."""
+        return (self.at,)
+
+    def run(self, s: YinziState) -> None:
+        """The next choice, or the new turn order."""
+        s.fresh = 0  # YZ-7.2: each choice of a bonus is a turn for the discs
+        if self.at == 0:
+            s.phase = PHASE_BONUS
+            s.bonus = [NOWHERE] * s.seats
+        if self.at < s.seats:
+            s.become(Bonuses(self.at + 1))
+            s.first(ChooseBonus(s.provisional[self.at]))
+            return
+        s.done()
+        at = 0
+        for column in range(BONUS_COUNT):  # YZ-3.4: left to right
+            for seat in range(s.seats):
+                if s.bonus[seat] == column:
+                    s.order[at] = seat
+                    s.tell("order.place", seat, at + 1)
+                    at += 1
+        slide_and_fill(s)
+
+
+def _taken_by(s: YinziState, column: int) -> int:
+    for seat in range(s.seats):
+        if s.bonus[seat] == column:
+            return seat
+    return NOWHERE
+
+
+@final
+class ChooseBonus(Choice):
+    """Choose a bonus that nobody has chosen this round."""
+
+    name = "bonus"  # D10
+    clause = "YZ-3.1"
+
+    def prompt(self, s: YinziState, seat: int) -> Prompt:
+        """Money for the tile above."""
+        return Prompt(self.name, (s.copper[seat], s.silver[seat]))
+
+    def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
+        """All six."""
+        return BONUS
+
+    def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
+        """Each bonus once a round; one without effect may be chosen (YZ-3.2)."""
+        taken = _taken_by(s, INDEX_OF[a.id])
+        return BONUS_TAKEN.because(taken) if taken >= 0 else None
+
+    def apply(self, s: YinziState, seat: int, a: Action) -> None:
+        """The cylinder moves, the bonus acts, then the crop tile of the column may be bought."""
+        column = INDEX_OF[a.id]
+        s.bonus[seat] = column
+        s.tell("bonus.chosen", seat, column)
+        s.become(BuyCrop(seat))
+        if column == FREE_ADVANCEMENT:
+            if s.discs[seat] > 0 and free_slots(s):
+                s.first(FreeAdvancement(seat))
+        elif column == BOAT_UPGRADE:
+            if not at_end(s, seat):
+                boat_step(s, seat)
+        elif column == FACTORY_UPGRADE and any_upgrade(s, seat):
+            s.first(UpgradeFree(seat))
+
+
+@final
+class BuyCrop(Choice):
+    """Buy the crop tile above your bonus, or not."""
+
+    name = "buy_crop"  # D13
+    clause = "YZ-3.3"
+
+    def prompt(self, s: YinziState, seat: int) -> Prompt:
+        """The cost of the tile, and what the player has."""
+        column = s.bonus[seat]
+        return Prompt(self.name, (s.board.crop_cost[column], s.copper[seat], s.cubes[seat]))
+
+    def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
+        """Buy or skip."""
+        return [BUY[s.bonus[seat]], SKIP]
+
+    def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
+        """A tile, its price, a cube, and a field for it."""
+        return None if a is SKIP else why_not_crop(s, seat, INDEX_OF[a.id])
+
+    def apply(self, s: YinziState, seat: int, a: Action) -> None:
+        """The column stays empty until all have chosen."""
+        s.done()
+        if a is not SKIP:
+            buy_crop(s, seat, INDEX_OF[a.id], False)

@@ -1,0 +1,86 @@
+"""After round 4: a last opportunity to sell food and to serve personal tiles (YZ-13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.steps import Step
+from mingtang.games.yinzi.actions import K_SELL_RURAL, KIND_OF, STOP
+from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.routes import has_personal, serve, serve_choices, why_not_serve
+from mingtang.games.yinzi.phases.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
+from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turns import begin_occasion
+from mingtang.games.yinzi.queries import ratio
+from mingtang.games.yinzi.state import YinziState
+from mingtang.games.yinzi.vocabulary import PHASE_LAST
+
+
+@final
+class LastChances(EachInTurn):
+    """In the turn order of round 4, once more."""
+
+    name = "last_chances"
+    clause = "YZ-13.1"
+
+    def open(self, s: YinziState) -> None:
+        """The four rounds are over."""
+        s.phase = PHASE_LAST
+
+    def onward(self, at: int) -> Step[YinziState]:
+        """The next player."""
+        return LastChances(at)
+
+    def close(self, s: YinziState) -> None:
+        """The game is over (YZ-13.2)."""
+        s.tell("game.over")
+
+    def moment(self, s: YinziState, seat: int) -> None:
+        """The player's last occasion."""
+        begin_occasion(s)
+        s.first(LastChance(seat))
+
+
+@final
+class LastChance(Choice):
+    """Last opportunity: sell food or serve your route tiles."""
+
+    name = "last_chance"  # D90
+    clause = "YZ-13.1"
+
+    def prompt(self, s: YinziState, seat: int) -> Prompt:
+        """Money and the ratio of the final scoring."""
+        return Prompt(self.name, (s.copper[seat], s.silver[seat], ratio(s)))
+
+    def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
+        """Own fields, elements of personal tiles, and to stop."""
+        return [*rural_sales(s, seat), *serve_choices(s, seat), STOP]
+
+    def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
+        """YZ-12.3 holds here too."""
+        if a is STOP:
+            return None
+        return why_not_sell_rural(s, a) if KIND_OF[a.id] == K_SELL_RURAL else why_not_serve(s, seat, a)
+
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        out: list[Action] = []
+        add_rural_sales(s, seat, out)
+        if has_personal(s, seat):
+            for a in serve_choices(s, seat):
+                if why_not_serve(s, seat, a) is None:
+                    out.append(a)
+        out.append(STOP)
+        return out
+
+    def apply(self, s: YinziState, seat: int, a: Action) -> None:
+        """Better Sales has ended with the round."""
+        if a is STOP:
+            s.done()
+        elif KIND_OF[a.id] == K_SELL_RURAL:
+            sell_rural(s, seat, a, s.board.better_sales_last)
+        else:
+            serve(s, seat, a)

@@ -1,0 +1,190 @@
+"""Phase B: in turn order everybody takes one action a turn, until three fortune and three workforce actions are done (YZ-4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
+
+from mingtang.core.actions import Action
+from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.steps import NOBODY, Step
+from mingtang.games.yinzi.actions import CARD, END_TURN, GROUP, IDLE, INDEX_OF, K_CARD, K_GROUP, KIND_OF
+from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.fortune import ChooseFortune
+from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
+from mingtang.games.yinzi.phases.workforce import ChooseWorkforce, IdleGroup, group_possible, nobody_can_work
+from mingtang.games.yinzi.queries import hand_size, has_group
+from mingtang.games.yinzi.state import NEITHER, YinziState
+from mingtang.games.yinzi.vocabulary import ACTION_COUNT, CARD_COUNT, PHASE_ACTIONS
+
+NO_SUCH_CARD: Final = Refusal("YZ-4.3", "no_such_card")
+NO_GROUP: Final = Refusal("YZ-4.3", "no_group_there")
+GROUP_USELESS: Final = Refusal("YZ-6.0.4", "group_cannot_work")
+CARD_LEFT: Final = Refusal("YZ-6.0.3", "card_must_be_played")
+SOMEBODY_CAN_WORK: Final = Refusal("YZ-6.0.3", "somebody_can_work")
+
+
+def begin_occasion(s: YinziState) -> None:
+    """YZ-0.2: a turn or another moment of a player begins: nothing sold, bought or moved yet."""
+    s.trade = NEITHER
+    s.transport = 0
+    s.boat_plus = 0
+    s.produced = 0
+    s.crew = 0
+    s.used = 0
+    s.units = 0
+
+
+@final
+class Turns(Step[YinziState]):
+    """The next player who has a card or a group takes a turn; when nobody has, the phase is over."""
+
+    name = "turns"
+    clause = "YZ-4.2"
+
+    def __init__(self, at: int = 0) -> None:
+        super().__init__(NOBODY)
+        self.at: Final = at
+        """Whose turn it would be, as a place in the turn order."""
+
+    def args(self) -> tuple[int, ...]:
+        """The place in the turn order."""
+        return (self.at,)
+
+    def run(self, s: YinziState) -> None:
+        """YZ-4.2: a player with neither a card nor a group is skipped. Passing is not possible."""
+        s.phase = PHASE_ACTIONS
+        for k in range(s.seats):
+            at = (self.at + k) % s.seats
+            seat = s.order[at]
+            cards = hand_size(s, seat)
+            if cards > 0 or has_group(s, seat):
+                begin_occasion(s)
+                s.become(Turns((at + 1) % s.seats))
+                s.first(Turn(seat) if cards > 0 else LastTurns(seat))
+                return
+        s.done()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Turn(Choice):
+    """Your turn: play a card, or use a group of workers."""
+
+    name = "turn"  # D20
+    clause = "YZ-4.2"
+    may_force = False
+    """A card that played itself would show that there was no other, and undo could not take it back."""
+
+    def prompt(self, s: YinziState, seat: int) -> Prompt:
+        """Cards in hand, groups, and what the player has."""
+        groups = 0
+        for g in range(ACTION_COUNT):
+            if s.groups[seat * ACTION_COUNT + g] > 0:
+                groups += 1
+        return Prompt("turn", (hand_size(s, seat), groups, s.copper[seat], s.silver[seat], s.bottom[seat]))
+
+    def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
+        """The cards in hand, the groups, and the free options; to idle when there is no card left."""
+        out: list[Action] = []
+        for k in range(CARD_COUNT):
+            if s.hand[seat * CARD_COUNT + k] > 0:
+                out.append(CARD[k])
+        for g in range(ACTION_COUNT):
+            if s.groups[seat * ACTION_COUNT + g] > 0:
+                out.append(GROUP[g])
+        if hand_size(s, seat) == 0:
+            out.append(IDLE)
+        out.extend(free_choices(s, seat))
+        return out
+
+    def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
+        """YZ-4.3: a card in hand, or a group that can work."""
+        kind = KIND_OF[a.id]
+        if kind == K_CARD:
+            return None if s.hand[seat * CARD_COUNT + INDEX_OF[a.id]] > 0 else NO_SUCH_CARD
+        if kind == K_GROUP:
+            if s.groups[seat * ACTION_COUNT + INDEX_OF[a.id]] == 0:
+                return NO_GROUP
+            return None if group_possible(s, seat, INDEX_OF[a.id]) else GROUP_USELESS
+        if a is IDLE:
+            if hand_size(s, seat) > 0:
+                return CARD_LEFT
+            return None if nobody_can_work(s, seat) else SOMEBODY_CAN_WORK
+        return why_not_free(s, seat, a, False)
+
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        out: list[Action] = []
+        for k in range(CARD_COUNT):
+            if s.hand[seat * CARD_COUNT + k] > 0:
+                out.append(CARD[k])
+        for g in range(ACTION_COUNT):
+            if group_possible(s, seat, g):
+                out.append(GROUP[g])
+        if not out:
+            out.append(IDLE)
+        add_free(s, seat, out, False)
+        return out
+
+    def apply(self, s: YinziState, seat: int, a: Action) -> None:
+        """A card, a group, or something around the action."""
+        if is_free(a):
+            do_free(s, seat, a)
+            return
+        s.become(EndTurn(seat))
+        kind = KIND_OF[a.id]
+        if kind == K_CARD:
+            k = INDEX_OF[a.id]
+            s.hand[seat * CARD_COUNT + k] -= 1
+            s.card = k
+            s.tell("card.shown", seat, k, hand_size(s, seat))
+            s.first(ChooseFortune(seat))
+        elif kind == K_GROUP:
+            s.first(ChooseWorkforce(seat, INDEX_OF[a.id]))
+        else:
+            s.tell("workforce.idle", seat)
+            s.first(IdleGroup(seat))
+
+
+@final
+class LastTurns(Turn):
+    """Your turn without cards: what is forced betrays nothing."""
+
+    name = "last_turns"  # D20
+    may_force = True
+
+
+@final
+class EndTurn(Choice):
+    """Your action is done: free options, or end your turn."""
+
+    name = "end_turn"  # D20
+    clause = "YZ-4.4"
+
+    def prompt(self, s: YinziState, seat: int) -> Prompt:
+        """What the player has."""
+        return Prompt(self.name, (s.copper[seat], s.silver[seat]))
+
+    def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
+        """The free options and the end."""
+        return [END_TURN, *free_choices(s, seat)]
+
+    def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
+        """A turn may always be ended."""
+        return None if a is END_TURN else why_not_free(s, seat, a, False)
+
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        out: list[Action] = [END_TURN]
+        add_free(s, seat, out, False)
+        return out
+
+    def apply(self, s: YinziState, seat: int, a: Action) -> None:
+        """The discs placed in this turn become usable."""
+        if a is END_TURN:
+            s.fresh = 0
+            s.done()
+        else:
+            do_free(s, seat, a)

@@ -1,0 +1,68 @@
+"""Yunnan drawn: the streets of Pu'er and the Tea Horse Road, with every choice where a player would look for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from mingtang.draw.kit import Board, Choices, Scene, Sheet, drawn_alike, sheet_svg
+from mingtang.games.yunnan import PHASES
+from mingtang.games.yunnan.draw.land import HEIGHT, WIDTH, land_defs
+from mingtang.games.yunnan.draw.panels import own_first, panels
+from mingtang.games.yunnan.draw.position import Position, read
+from mingtang.games.yunnan.draw.road import road
+from mingtang.games.yunnan.draw.streets import WIDTH as STREETS_WIDTH
+from mingtang.games.yunnan.draw.streets import streets
+
+BESIDE: Final = {"market": "trader", "bank": "coin", "from": "trader"}
+"""Choices that are offered beside the prompt too, with their pieces."""
+
+
+def draw(scene: Scene) -> Board:
+    """The table as the reader of this scene sees it. All but Dúli's draw pile is open, so that onlookers and those who wait see the same."""
+    board = _board(scene) if scene.choices else _waiting(scene)
+    return replace(board, panels=own_first(board.panels, int(scene.view["viewer"])))
+
+
+@drawn_alike
+def _waiting(scene: Scene) -> Board:
+    return _board(scene)
+
+
+def _board(scene: Scene) -> Board:
+    p = read(scene)
+    choices = Choices(scene.choices)
+    first = streets(p, choices)
+    in_streets = choices.lit_since()
+    second = road(p, choices)
+    on_road = choices.lit_since()
+    return Board(
+        sheets=(
+            _sheet(p, "streets", STREETS_WIDTH, first, "", in_streets),
+            _sheet(p, "road", WIDTH, second, land_defs(), on_road),
+        ),
+        panels=panels(p),
+        chips=choices.rest(),
+        also=tuple(replace(c, icon=BESIDE[c.verb]) for c in scene.choices if c.allowed and c.verb in BESIDE),
+        phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in PHASES),
+    )
+
+
+def _sheet(p: Position, id: str, width: int, body: str, defs: str, lit: int) -> Sheet:
+    title = p.say(id)
+    return Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, defs, lit), lit > 0)
+
+
+def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:
+    """The places that a choice touched, as `Scene.last` names them: "horse 7", "kang 2" (a colour's pieces there), a gorge, "bank"."""
+    if verb == "bid":
+        return (f"{nouns[0]} {nouns[1]}",)
+    if verb in ("bank", "market"):
+        return (verb,)
+    if verb in ("to", "go", "guards"):
+        return (f"{nouns[0]} {seat}",)
+    if verb == "block":
+        return (str(nouns[0]),)
+    if verb in ("place", "build"):
+        return (str(nouns[-1]), f"{nouns[-1]} {seat}")
+    return ()

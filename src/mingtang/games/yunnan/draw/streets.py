@@ -1,0 +1,202 @@
+"""The streets of Pu'er, 400 × 950: six buildings with their bid spaces, the Bank, the order of play, the money of the round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mingtang.draw.kit import (
+    Choice,
+    Choices,
+    badge,
+    box,
+    breadth,
+    circle,
+    esc,
+    fit,
+    frame,
+    ground,
+    kept,
+    last_move,
+    line,
+    maybe,
+    own,
+    piece,
+    place,
+    rect,
+    roof,
+    shorten,
+    target,
+    text,
+    title,
+)
+from mingtang.games.yunnan.draw.position import Building, Position
+
+WIDTH: Final = 400
+HEIGHT: Final = 950
+FIRST: Final = 62
+"""Where the first roof begins."""
+STOREY: Final = 110
+ICON: Final = {
+    "school": "trader",
+    "customs": "pass",
+    "horse": "horse",
+    "guild": "influence",
+    "yard": "post",
+    "temple": "blocker",
+}
+OF_MATERIAL: Final = ("customs", "temple", "guild")
+
+
+def streets(p: Position, choices: Choices) -> str:
+    """The whole sheet. While somebody converts income, the counting board stands in the street."""
+    out = ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "yu1") + title(34, 50, p.say("streets"), "普洱", 25, "ti")
+    amounts = choices.of("convert")
+    if amounts:
+        return out + counting_board(p, choices, amounts) + _order(p, choices, 844)
+    y = float(FIRST)
+    for b in p.buildings:
+        out += _building(p, b, choices, y)
+        y += STOREY
+    return out + _bank(p, choices, y) + _order(p, choices, 844)
+
+
+@kept
+def _front(y: float, name: str, icon: str, tint: str, gives: str) -> str:
+    """A house front: roof, sign board, two posts; and what one gets there, for whoever points at it."""
+    size = fit(name, 19, 178, 13)
+    return (
+        f"<g><title>{esc(gives)}</title>"
+        + roof(20, y, 360, tint)
+        + rect(92, y + 8, 216, 29, 4, "plate", "stroke:var(--key)")
+        + icon
+        + text(208, y + 22.5 + size * 0.35, name, size, "ti m")
+        + line(f"M34 {y + 42:g}V{y + 104:g}M366 {y + 42:g}V{y + 104:g}", 3, 0.8)
+        + "</g>"
+    )
+
+
+def _building(p: Position, b: Building, choices: Choices, y: float) -> str:
+    colour = "" if b.id in OF_MATERIAL else "var(--ink-3)"
+    tint = "--vermilion-mid" if b.id == "temple" else "--celadon-mid"
+    name, icon = p.words.name("building", b.id), piece(ICON[b.id], 109, y + 22, 22, None, colour)
+    out = _front(y, name, icon, tint, p.say(f"gives_{b.id}"))
+    room = sum(53 if s.small else 69 for s in b.spaces)
+    stretch = 313 / room if room > 313 else 1.0
+    spread = (313 - room) / len(b.spaces) if room < 313 else 0.0
+    x = 43.0
+    to_resolve = choices.take(f"resolve {b.id}")
+    for s in b.spaces:
+        w = (53 if s.small else 69) * stretch + spread
+        mx, my = x + w / 2, y + 74
+        shape = circle(mx, my, 22) if s.small else box(mx - 31, my - 25, 61, 50)
+        choice = choices.take(f"bid {b.id} {s.value}")
+        if s.colour < 0:
+            out += maybe(shape, choice, text(mx, my + 8, s.value, 20 if s.small else 23, "bo m"))
+        else:
+            trader = own(
+                "trader",
+                p.owner(s.colour),
+                f"{b.id}-{s.value}",
+                0,
+                mx + (0 if s.small else 5),
+                my - 1,
+                38 if s.small else 44,
+            )
+            price = (
+                text(mx + 20, my - 12, s.value, 13, "mu bo m halo")
+                if s.small
+                else text(mx - 25, my - 10, s.value, 14, "mu bo")
+            )
+            mine = s.colour == p.chooser and to_resolve is not None
+            if mine and to_resolve is not None:
+                out += target(shape, to_resolve, trader + price)
+                to_resolve = None
+            else:
+                out += maybe(shape, choice, trader + price)
+        if f"{b.id} {s.value}" in p.last:
+            out += last_move(circle(mx, my, 27) if s.small else box(mx - 35, my - 29, 69, 58, 10))
+        x += w
+    if to_resolve is not None:  # no own bid here: the house itself says so
+        out += target(box(92, y + 8, 216, 29, 4), to_resolve, cls="quiet bare")
+    return out
+
+
+def _bank(p: Position, choices: Choices, y: float) -> str:
+    out = _front(y, p.say("bank"), piece("coin", 109, y + 22, 20), "--lamp-mid", p.say("gives_bank"))
+    choice = choices.take("bank")
+    x = 74.0
+    for i in range(p.bank_spaces):
+        shape = circle(x, y + 74, 24)
+        if i < len(p.bank):
+            owner = p.owner(p.bank[i])
+            out += place(shape) + own("trader", owner, "bank", 0, x, y + 73, 40)
+        else:
+            out += maybe(shape, choice)
+            choice = None
+        if "bank" in p.last and i == len(p.bank) - 1:
+            out += last_move(circle(x, y + 74, 28))
+        x += 58
+    if choice is not None:  # no free space: the refusal still needs its place
+        out += target(circle(x, y + 74, 24), choice)
+        x += 58
+    x = max(x - 10, 180)
+    room = 356 - x
+    bids, pays = p.say("standing_bids"), p.say("pays_each")
+    size = min(fit(f"{bids} 195", 18, room, 13, False), fit(f"{pays} 27 OO", 18, room, 13, False))
+    wide = x + breadth(pays, size) + 14
+    return (
+        out
+        + text(x, y + 70, f"{bids} {p.bank_total}", size, "lo")
+        + text(x, y + 94, pays, size, "lo")
+        + piece("coin", wide + 4, y + 88, 22)
+        + text(wide + 20, y + 96, p.bank_pays, 23, "bo")
+    )
+
+
+def _order(p: Position, choices: Choices, y: float) -> str:
+    """Who plays when, with the Traders in each supply: the place where a Trader comes from."""
+    out = text(30, y + 10, p.say("order"), 17, "ti") + text(370, y + 10, p.say("in_supply"), 15, "mu e")
+    n = len(p.order)
+    w = 340 / n
+    for i, c in enumerate(p.order):
+        who = p.colours[c]
+        x = 30 + i * w
+        here = c in p.waiting
+        shape = box(x, y + 18, w - 6, 66, 8)
+        choice = choices.take("from supply") if c == p.chooser else None
+        mid = x + (w - 6) / 2
+        k = min(1.0, w / 84)
+        out_of_it = who.passed and p.phase == "bidding"
+        inner = badge(who.owner, mid - 20 * k, y + 38, 11 * k, faded=out_of_it)
+        inner += own("trader", who.owner, "supply", 0, mid + 5 * k, y + 37, 26 * k) if who.supply else ""
+        inner += text(mid + 20 * k, y + 43, who.supply, 17, "bo" if who.supply else "mu")
+        told = p.say("passed") if out_of_it else shorten(who.name, 15, w - 12)
+        inner += text(
+            mid, y + 75, told, fit(told, 15, w - 12, 11, False), "m " + ("mu" if out_of_it else "bo" if here else "lo")
+        )
+        out += maybe(shape, choice, inner, cls="plate now" if here else "slot")
+    return out
+
+
+def counting_board(p: Position, choices: Choices, amounts: list[Choice]) -> str:
+    """What the income may become: upper number points, lower number the coins that are left."""
+    income = len(amounts) - 1
+    columns = next((k for k in (5, 6, 7, 8) if (len(amounts) + k - 1) // k * min(344 / k, 58) <= 690), 9)
+    rows = (len(amounts) + columns - 1) // columns
+    w = 344 / columns
+    h = min(w, 58.0, 690 / rows)
+    out = piece("coin", 46, 82, 26) + text(66, 90, f"{p.say('round_income')} {income}", 20, "bo")
+    out += piece("points", 46, 112, 24) + text(66, 119, p.say("points_above"), 16, "lo")
+    y0 = 138.0
+    for i, c in enumerate(amounts):
+        points = int(c.nouns[0])
+        x, y = 28 + (i % columns) * w, y0 + (i // columns) * h
+        taken = choices.take(c.action)
+        if taken is None:
+            continue
+        inner = text(x + w / 2 - 2, y + h * 0.5, points, min(21, h * 0.46), "bo m")
+        inner += text(x + w / 2 - 2, y + h * 0.5 + min(16, h * 0.34), income - points, min(14, h * 0.32), "mu m")
+        out += target(box(x, y, w - 5, h - 5, 6), taken, inner)
+        if p.end_points and p.colours[p.chooser].points + points == p.end_points:
+            out += piece("points", x + w - 11, y + 7, 17)
+    return out
