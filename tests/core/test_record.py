@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.teahouse import teahouse
+from core.teahouse import Teahouse, teahouse
 from mingtang.core.errors import BadRecord
 from mingtang.core.match import Match
 from mingtang.core.record import (
@@ -101,6 +102,8 @@ BAD_LINES = [
     (GOOD.replace("end 1", f"end {'1' * 5000}"), f"line 9: expected a seat and an action such as '0 pass', not 'end {'1' * 56}'"),
     (GOOD + "0 bid 2\n", "line 10: nothing may follow the closing line"),
     (GOOD.replace(END, ""), "line 8: the closing line 'end N DIGEST' is missing, so the file was cut short; --unfinished replays what is there"),
+    (GOOD.replace("Ana Bo", "x" * 3000), "line 5: a line of the header has at most 2000 characters, not 3006"),
+    (GOOD.replace("0 bid 1", f"0 {'x' * 300}"), "line 8: a choice has at most 200 characters, not 302"),
     (GOOD + "#" * MAX_BYTES, "a record has at most 4 million characters"),
 ]  # fmt: skip
 
@@ -179,6 +182,41 @@ def test_any_text_is_refused_in_one_line(text: str) -> None:
         Match.replay(teahouse(), parse_record(f"{HEAD}---\n", True)).digest,
     )
     assert read_and_replay(f"mingtang record 1\n{text}\n---\n") == ""
+
+
+def test_names_of_apostrophes_alone_are_read_again() -> None:
+    record = replace(parse_record(GOOD), seats=tuple("'" * 40 for _ in range(6)))
+    assert parse_record(write_record(record)).seats == record.seats
+
+
+def test_a_header_of_millions_of_letters_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shlex.split", lambda *_: pytest.fail("read although it is far too long"))
+    for long in ("x" * 3_000_000, "'x' " * 700_000, "\\ " * 1_000_000):
+        with pytest.raises(BadRecord, match="line 5: a line of the header has at most"):
+            parse_record(GOOD.replace("Ana Bo", long))
+
+
+class Counting(Teahouse):
+    """Counts how often a position is written out."""
+
+    def __init__(self) -> None:
+        super().__init__(teahouse().data)
+        self.dumped = 0
+
+    def dump(self, s: Any) -> dict[str, Any]:
+        self.dumped += 1
+        return super().dump(s)
+
+
+def test_a_position_that_is_named_a_thousand_times_is_looked_at_once() -> None:
+    text = played()
+    note = next(line for line in text.splitlines() if line.startswith("# round"))
+    looked: list[int] = []
+    for copies in (1, 1000):
+        game = Counting()
+        Match.replay(game, parse_record(text.replace(note, "\n".join([note] * copies))))
+        looked.append(game.dumped)
+    assert looked[0] == looked[1]
 
 
 NAMES = st.text(min_size=1, max_size=40).filter(lambda n: " ".join(n.split()) == n and n.isprintable())

@@ -13,7 +13,8 @@ from mingtang.core.game import digest
 from mingtang.core.record import write_record
 from mingtang.store.database import Database
 from mingtang.store.schema import datasets, plies, snapshots, tables
-from mingtang.store.shelf import Conflict, Shelf, told_as_text
+from mingtang.store.shelf import Conflict, Shelf
+from mingtang.table.course import told_as_text
 from mingtang.table.moving import ask_undo, choose
 from mingtang.table.opening import fork, rematch
 from mingtang.table.problems import NotFound, NotNow

@@ -9,13 +9,14 @@ import pytest
 from mingtang.core.errors import BadOption, BadRecord
 from mingtang.core.game import digest
 from mingtang.core.match import Match
-from mingtang.core.record import luck_of, parse_record, write_record
+from mingtang.core.record import Record, luck_of, parse_record, write_record
 from mingtang.table.opening import fork, fresh_seed, new_table, rematch, short_id, study
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
 from mingtang.table.seats import BOT, PERSON, RESERVED
 from mingtang.table.settings import read_settings
 from mingtang.table.sitting import sit
-from mingtang.table.table import OPEN, PLAYING, STUDY
+from mingtang.table.table import OPEN, PLAYING, STUDY, Table
+from mingtang.table.uploads import replayed
 from table.playing import ANA, BO, CHEN, GAME, START, play_on, step, table
 
 FREE = read_settings({})
@@ -141,9 +142,13 @@ def test_the_end_itself_is_not_forked() -> None:
 # ---- records
 
 
+def brought_by_bo(record: Record) -> Table:
+    return study(GAME, record, replayed(GAME, record), BO, FREE, START)
+
+
 def test_a_record_becomes_a_table_to_look_at() -> None:
     t = play_on(table(seed=21))
-    brought = study(GAME, parse_record(write_record(t.record())), BO, FREE, START)
+    brought = brought_by_bo(parse_record(write_record(t.record())))
     assert brought.phase == STUDY
     assert brought.names == t.names
     assert [digest(GAME, brought.started.state_at(p)) for p in range(t.ply + 1)] == [
@@ -154,7 +159,7 @@ def test_a_record_becomes_a_table_to_look_at() -> None:
 
 def test_an_unfinished_record_can_be_looked_at_and_forked() -> None:
     t = play_on(table(seed=21), 6)
-    brought = study(GAME, t.record(), BO, FREE, START)
+    brought = brought_by_bo(t.record())
     assert brought.phase == STUDY
     branch = fork(brought, brought.ply, BO, "Bo", FREE, START)
     assert step(branch).ply == 7
@@ -166,4 +171,4 @@ def test_a_record_that_does_not_replay_is_refused_by_its_line() -> None:
     first = lines.index("---") + 1
     lines[first] = "0 serve green"
     with pytest.raises(BadRecord, match=f"line {first + 1}"):
-        study(GAME, parse_record("\n".join(lines) + "\n"), BO, FREE, START)
+        brought_by_bo(parse_record("\n".join(lines) + "\n"))

@@ -11,6 +11,9 @@ from typing import Final, final
 
 from mingtang.core.errors import Unknown
 
+LONGEST_GUESS: Final = 60
+"""Nothing near is looked for where more letters were typed: no choice has as many."""
+
 
 @final
 class Action:
@@ -51,10 +54,18 @@ class Catalogue:
         tidy = " ".join(words.split())
         found = self._by_words.get(tidy)
         if found is None:
-            near = difflib.get_close_matches(tidy, list(self._by_words), n=3, cutoff=0.5)
+            near = self._near(tidy) if len(tidy) <= LONGEST_GUESS else []
             hint = f" Did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
             raise Unknown(f"{tidy[:80]!r} is no action of this game.{hint}")
         return found
+
+    def _near(self, words: str) -> list[str]:
+        """Choices that may have been meant: with the same verb, or else with the nearest one. Never the whole catalogue, which takes long."""
+        verbs = {action.verb: None for action in self.actions}
+        said = words.split(" ")[0]
+        meant = [said] if said in verbs else difflib.get_close_matches(said, list(verbs), n=2, cutoff=0.5)
+        known = [action.words for action in self.actions if action.verb in meant]
+        return difflib.get_close_matches(words, known, n=3, cutoff=0.5)
 
     def knows(self, words: str) -> bool:
         """Whether these words name a choice of this game."""

@@ -113,9 +113,10 @@ class Match:
             raise BadRecord(f"{where}: {e}") from None
 
     def _check_marks(self, marks: Sequence[Mark]) -> None:
+        here = self.digest if marks else ""
         for mark in marks:
-            if mark.digest != self.digest:
-                raise BadRecord(f"line {mark.line}: the position is {self.digest}, but the record says {mark.digest}")
+            if mark.digest != here:
+                raise BadRecord(f"line {mark.line}: the position is {here}, but the record says {mark.digest}")
             if mark.round != self.game.round_of(self.state):
                 raise BadRecord(
                     f"line {mark.line}: this is round {self.game.round_of(self.state)}, but the record says {mark.round}"

@@ -35,6 +35,10 @@ HEADER = f"mingtang record {FORMAT}"
 KEYS = ("game", "rules", "data", "seats", "options", "seed", "luck")
 REQUIRED = ("game", "rules", "data", "seats", "seed")
 MAX_BYTES = 4_000_000
+MAX_LINE = 2_000
+"""The longest line of the header: six names of forty apostrophes each, quoted, take 1,220 letters, and nothing else comes near."""
+MAX_WORDS = 200
+"""The longest choice."""
 MAX_NAME = 40
 MAX_DIGITS = 40
 """A seed of 128 bits has 39 digits."""
@@ -91,8 +95,8 @@ def luck_of(seed: int) -> str:
 
 def clean_name(name: str) -> str:
     """A name as records may hold it: one line, printable, not too long."""
-    tidy = " ".join(name.split())
-    if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable():
+    tidy = " ".join(name[:MAX_LINE].split())
+    if not tidy or len(name) > MAX_LINE or len(tidy) > MAX_NAME or not tidy.isprintable():
         raise BadRecord(f"a name has 1 to {MAX_NAME} printable characters, not {name[:50]!r}")
     return tidy
 
@@ -177,6 +181,8 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, int]]:
     for i, line in enumerate(lines, start=2):
         if not line.strip() or line.startswith("#"):
             continue
+        if len(line) > MAX_LINE:  # before anything reads it: to read names takes time that grows faster than the line
+            raise BadRecord(f"line {i}: a line of the header has at most {MAX_LINE} characters, not {len(line)}")
         key, _, value = line.partition(" ")
         if key not in KEYS:
             raise BadRecord(f"line {i}: expected one of {', '.join(KEYS)}, not {key[:40]!r}")
@@ -219,6 +225,8 @@ def _read_body(lines: list[str], begin: int) -> tuple[list[Move], list[Mark], st
         move = MOVE.match(line)
         if not move:
             raise BadRecord(f"line {i}: expected a seat and an action such as '0 pass', not {line[:60]!r}")
+        if len(line) > MAX_WORDS:
+            raise BadRecord(f"line {i}: a choice has at most {MAX_WORDS} characters, not {len(line)}")
         moves.append(Move(int(move[1]), move[2].strip(), i))
     return moves, marks, ""
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Select, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.core.errors import HouseError
-from mingtang.core.facts import Event
 from mingtang.core.game import Game
 from mingtang.core.options import read_options
-from mingtang.core.steps import State
 from mingtang.store.database import Database
 from mingtang.store.schema import chat, datasets, news, plies, seats, snapshots, tables, visitors
 from mingtang.table.clocks import Clocks
-from mingtang.table.course import SNAPSHOT_EVERY, Course, Entry, Kept
+from mingtang.table.course import SNAPSHOT_EVERY, Course, Entry, Packed, told_as_text, told_from_text
 from mingtang.table.library import Library
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seats import Chair
@@ -40,16 +36,6 @@ class Conflict(HouseError):
     """Somebody else changed the table first: look again."""
 
 
-def told_as_text(told: Sequence[Event]) -> str:
-    """Events as they are stored."""
-    return json.dumps([[e.key, list(e.args), e.seen_by, e.reveals] for e in told], separators=(",", ":"))
-
-
-def told_from_text(stored: str) -> tuple[Event, ...]:
-    """The way back."""
-    return tuple(Event(key, tuple(args), seen_by, bool(reveals)) for key, args, seen_by, reveals in json.loads(stored))
-
-
 class Shelf:
     """Where tables are kept."""
 
@@ -61,6 +47,7 @@ class Shelf:
 
     def add(self, table: Table) -> None:
         """Store a new table."""
+        kept = _positions_to_keep(table, None)
         with self.database.writing() as c:
             known = select(datasets.c.digest).where(
                 datasets.c.digest == table.game.data_digest, datasets.c.game == table.game.name
@@ -68,7 +55,7 @@ class Shelf:
             if c.execute(known).first() is None:
                 self._add_data(c, table.game)
             c.execute(insert(tables).values(id=table.id, **_row(table)))
-            self._add_parts(c, table)
+            self._add_parts(c, table, kept)
             self._write_seats(c, table)
             self._announce(c, table)
 
@@ -82,12 +69,13 @@ class Shelf:
 
     def save(self, table: Table, before: Table) -> None:
         """Store a change, all of it or nothing. Raises Conflict if the stored table is not the one that was changed."""
+        kept = _positions_to_keep(table, before)
         try:
             with self.database.writing() as c:
                 mine = (tables.c.id == table.id) & (tables.c.version == before.version)
                 if c.execute(update(tables).where(mine).values(**_row(table))).rowcount != 1:
                     raise Conflict(f"table {table.id} was changed meanwhile")
-                self._add_parts(c, table, before)
+                self._add_parts(c, table, kept)
                 if table.chairs != before.chairs:
                     self._write_seats(c, table)
                 self._announce(c, table)
@@ -99,14 +87,14 @@ class Shelf:
         rows = [{"table": table.id, **_chair_row(chair)} for chair in table.chairs]
         c.execute(insert(seats), rows)
 
-    def _add_parts(self, c: Connection, table: Table, before: Table | None = None) -> None:
+    def _add_parts(self, c: Connection, table: Table, kept: dict[int, bytes]) -> None:
         if table.new_entries:
             c.execute(insert(plies), [_ply_row(table.id, e) for e in table.new_entries])
         if table.new_said:
             c.execute(insert(chat), [_said_row(table.id, s) for s in table.new_said])
-        for ply in _worth_keeping(table, before):
-            dumped = json.dumps(table.game.dump(table.started.state_at(ply)), separators=(",", ":"))
-            c.execute(insert(snapshots).values(table=table.id, ply=ply, position=zlib.compress(dumped.encode())))
+        if kept:
+            rows = [{"table": table.id, "ply": ply, "position": position} for ply, position in kept.items()]
+            c.execute(insert(snapshots), rows)
 
     def _announce(self, c: Connection, table: Table) -> None:
         announce(c, self.database, table.id, table.version, table.changed_at)
@@ -195,17 +183,17 @@ def announce(c: Connection, database: Database, table: str, version: int, at: fl
         c.execute(text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": f"{table} {version}"})
 
 
-def _worth_keeping(table: Table, before: Table | None) -> list[int]:
-    """The plies whose position is stored: the first, every so many, and the last."""
+def _positions_to_keep(table: Table, before: Table | None) -> dict[int, bytes]:
+    """The positions that are stored, by ply: the first, every so many, and the last. Made before anybody waits for the transaction."""
     if table.course is None:
-        return []
+        return {}
     out = [0] if before is None or before.course is None else []
     for entry in table.new_entries:
         ply = entry.ply + 1
         last = ply == table.course.ply and table.phase in (OVER, STUDY)
         if ply % SNAPSHOT_EVERY == 0 or last:
             out.append(ply)
-    return out
+    return {ply: table.course.packed_at(ply) for ply in out}
 
 
 def _row(table: Table) -> dict[str, Any]:
@@ -287,13 +275,8 @@ def _course(game: Game[Any], row: Any, chairs: int, entries: Sequence[Any], kept
     return Course.resume(game, told_from_text(row["opening"]), [_entry(e) for e in entries], first, positions)
 
 
-def _positions(game: Game[Any], kept: Sequence[Any]) -> dict[int, Kept]:
-    return {ply: partial(_position, game, position) for ply, position in kept}
-
-
-def _position(game: Game[Any], stored: bytes) -> State:
-    state: State = game.load(json.loads(zlib.decompress(stored)))
-    return state
+def _positions(game: Game[Any], kept: Sequence[Any]) -> dict[int, Packed]:
+    return {ply: Packed(game, position) for ply, position in kept}
 
 
 def _chair_row(chair: Chair) -> dict[str, Any]:

@@ -6,8 +6,10 @@ The *line* is what holds: the choices that were not taken back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+import json
+import zlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mingtang.core.actions import Action
@@ -22,8 +24,6 @@ from mingtang.table.problems import NotNow
 KEEP_EVERY = 16
 KEEP_LAST = 40
 SNAPSHOT_EVERY = 20
-Kept = Callable[[], State]
-"""A stored position that is read when somebody looks at it."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,34 @@ class Entry:
         return not self.words
 
 
+def told_as_text(told: Sequence[Event]) -> str:
+    """Events as they are stored."""
+    return json.dumps([[e.key, list(e.args), e.seen_by, e.reveals] for e in told], separators=(",", ":"))
+
+
+def told_from_text(stored: str) -> tuple[Event, ...]:
+    """The way back."""
+    return tuple(Event(key, tuple(args), seen_by, bool(reveals)) for key, args, seen_by, reveals in json.loads(stored))
+
+
+def packed(game: Game[Any], state: State) -> bytes:
+    """A position as it is stored."""
+    return zlib.compress(json.dumps(game.dump(state), separators=(",", ":")).encode())
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A stored position that is read when somebody looks at it."""
+
+    game: Game[Any]
+    stored: bytes
+
+    def __call__(self) -> State:
+        """The position."""
+        state: State = self.game.load(json.loads(zlib.decompress(self.stored)))
+        return state
+
+
 class Course:
     """The entries of a table and every position on the way. Copy it, change the copy, and put it in place when it is stored."""
 
@@ -60,7 +88,7 @@ class Course:
         self.entries: list[Entry] = []
         self.line: list[int] = []
         self._known: dict[int, State] = {0: first}
-        self._kept: dict[int, Kept] = {}
+        self._kept: dict[int, Packed] = {}
 
     @staticmethod
     def begin(game: Game[Any], seats: int, options: dict[str, Any], seed: int, rules: int) -> Course:
@@ -71,14 +99,14 @@ class Course:
 
     @staticmethod
     def resume(
-        game: Game[Any], opening: Sequence[Event], entries: Iterable[Entry], first: State, kept: Mapping[int, Kept]
+        game: Game[Any], opening: Sequence[Event], entries: Iterable[Entry], first: State, kept: Mapping[int, Packed]
     ) -> Course:
         """A stored game: its entries, its first position, and others by the ply after which they were kept."""
         course = Course(game, opening, first)
         course.extend(entries, kept)
         return course
 
-    def extend(self, entries: Iterable[Entry], kept: Mapping[int, Kept]) -> None:
+    def extend(self, entries: Iterable[Entry], kept: Mapping[int, Packed]) -> None:
         """Add entries that were stored, with the positions that were kept among them."""
         for entry in entries:
             self._append(entry)
@@ -95,6 +123,18 @@ class Course:
         twin.line = self.line.copy()
         twin._known = self._known.copy()
         twin._kept = self._kept.copy()
+        return twin
+
+    def branch(self, ply: int) -> Course:
+        """The same choices up to a moment as the beginning of another course; nobody there made them. Positions are shared."""
+        line = self.line_at(ply)
+        twin = Course(self.game, self.opening, self.position(0))
+        twin.entries = [replace(self.entries[p], ply=n, length=n + 1, by="", version=1) for n, p in enumerate(line)]
+        twin.line = list(range(len(line)))
+        if line == self.line[: len(line)]:
+            twin._known |= {n: state for n, state in self._known.items() if n <= len(line)}
+            twin._kept = {n: kept for n, kept in self._kept.items() if n <= len(line)}
+        twin._known[len(line)] = self.state_at(ply)
         return twin
 
     # ---- asking
@@ -144,10 +184,25 @@ class Course:
 
     def state_at(self, ply: int) -> State:
         """The position at a moment, also one that was taken back later."""
+        length = self._held(ply)
+        if length is not None:
+            return self.position(length)
         line = self.line_at(ply)
-        if line == self.line[: len(line)]:
-            return self.position(len(line))
         return self._replay(line, len(line))
+
+    def packed_at(self, ply: int) -> bytes:
+        """The position at a moment as it is stored."""
+        length = self._held(ply)
+        kept = self._kept.get(length) if length is not None else None
+        return kept.stored if kept is not None else packed(self.game, self.state_at(ply))
+
+    def _held(self, ply: int) -> int | None:
+        """How long the line was at a moment, if all of it still holds; else nothing."""
+        if not 0 < ply <= self.ply:
+            return 0 if ply == 0 else None
+        entry = self.entries[ply - 1]
+        holds = entry.length == 0 or (entry.length <= len(self.line) and self.line[entry.length - 1] == entry.ply)
+        return entry.length if holds else None
 
     def _replay(self, line: list[int], length: int) -> State:
         common = 0

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from mingtang.core.errors import BadRecord
 from mingtang.core.game import Game
-from mingtang.core.match import Match
 from mingtang.core.options import read_options
 from mingtang.core.record import Record
-from mingtang.table.course import Course, Entry
+from mingtang.table.course import Course, Packed, told_from_text
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
 from mingtang.table.seats import BOT, PERSON, RESERVED, Chair, bot_name
 from mingtang.table.settings import Settings
 from mingtang.table.sitting import begin_if_full, seat_bot, take
 from mingtang.table.table import OVER, STUDY, Table
+from mingtang.table.uploads import Replayed
 
 LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 
@@ -115,7 +114,6 @@ def fork(
     if table.phase not in (OVER, STUDY):
         raise NotNow("fork_when_over")
     course = table.started
-    line = course.line_at(ply)
     if not course.state_at(ply).stack:
         raise NotNow("fork_before_end")
     if seat is not None and not 0 <= seat < table.seats:
@@ -123,7 +121,7 @@ def fork(
     branch = _blank(table.game, table.seats, dict(table.options), settings, person, now)
     branch.rules, branch.seed, branch.open_luck = table.rules, table.seed, True
     branch.forked_from, branch.forked_at = table.id, ply
-    branch.course = _retold(course, line)
+    branch.course = course.branch(ply)
     branch.new_entries = list(branch.course.entries)
     for chair in _against_bots(table, person, name, bots, seat or 0) if bots else _alone(table, person):
         branch.set_chair(chair)
@@ -152,43 +150,16 @@ def _against_bots(table: Table, person: str, name: str, level: str, mine: int) -
     return out
 
 
-def _retold(course: Course, line: Sequence[int]) -> Course:
-    """The same choices as the beginning of another course; nobody at the new table made them."""
-    entries: list[Entry] = []
-    for n, ply in enumerate(line):
-        entries.append(replace(course.entries[ply], ply=n, length=n + 1, by="", version=1))
-    return Course.resume(course.game, course.opening, entries, course.position(0), {})
-
-
-def study(game: Game[Any], record: Record, owner: str, settings: Settings, now: float) -> Table:
-    """A record as a table to look at: every line is checked."""
-    if len(record.moves) > game.bound(len(record.seats)):
-        raise BadRecord(f"no game of {game.meta.title} has {len(record.moves)} choices")
-    match = Match.replay(game, record)
+def study(game: Game[Any], record: Record, told: Replayed, owner: str, settings: Settings, now: float) -> Table:
+    """A record that was replayed, as a table to look at."""
     table = _blank(game, len(record.seats), dict(record.options), settings, owner, now)
     table.rules, table.seed, table.open_luck = record.rules, record.seed, True
     table.chairs = tuple(Chair(s, name=n) for s, n in enumerate(record.seats))
-    entries: list[Entry] = []
-    marks = {m.ply: m.digest for m in match.record().marks}
-    for n, ply in enumerate(match.plies):
-        after = match.positions[n + 1]
-        entries.append(
-            Entry(
-                n,
-                ply.seat,
-                ply.action.words,
-                n + 1,
-                game.round_of(after),
-                tuple(ply.told),
-                ply.revealed,
-                marks.get(n + 1, ""),
-                now,
-                "",
-                1,
-            )
-        )
-    table.course = Course.resume(game, match.opening, entries, match.positions[0], {})
-    table.new_entries = entries
+    table.new_entries = [
+        replace(e, told=told_from_text(t), at=now) for e, t in zip(told.entries, told.told, strict=True)
+    ]
+    kept = {ply: Packed(game, position) for ply, position in told.positions.items()}
+    table.course = Course.resume(game, told_from_text(told.opening), table.new_entries, kept[0](), kept)
     table.phase = STUDY
     table.finished = now
     return table

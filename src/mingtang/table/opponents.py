@@ -124,16 +124,17 @@ def _serve_the_house(patience: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _game(q: Question) -> Game[Any]:
-    key = (q.module, data_digest(q.data))
+def game_of(module: str, data: dict[str, Any]) -> Game[Any]:
+    """A game in the worker's process."""
+    key = (module, data_digest(data))
     if key not in _games:
-        _games[key] = importlib.import_module(q.module).make(q.data)
+        _games[key] = importlib.import_module(module).make(data)
     return _games[key]
 
 
 def think(q: Question) -> str:
     """A bot's choice."""
-    game = _game(q)
+    game = game_of(q.module, q.data)
     who = _who_thinks(game, q)
     words: str = answer(who, game, game.load(q.position), q.seat, q.seed).words
     if q.table:
@@ -154,7 +155,7 @@ def _who_thinks(game: Game[Any], q: Question) -> Bot:
 
 def advise(q: Question) -> Advice:
     """A hint."""
-    game = _game(q)
+    game = game_of(q.module, q.data)
     found = hint(game, game.load(q.position), q.seat, q.seed, MASTER)
     return Advice(
         found.best.words,

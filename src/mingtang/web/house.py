@@ -15,10 +15,11 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, ParamSpec, TypeVar
 
 from mingtang.core.errors import BadRecord
-from mingtang.core.record import parse_record
+from mingtang.core.record import Record
 from mingtang.store.bulletin import Bulletin
 from mingtang.store.database import Database
 from mingtang.store.lobby import Lobby, Summary
@@ -34,6 +35,8 @@ from mingtang.table.seats import RESERVED
 from mingtang.table.settings import read_settings, short_text
 from mingtang.table.sitting import may_join, sit
 from mingtang.table.table import OPEN, PLAYING, Table
+from mingtang.table.uploads import SECONDS as UPLOAD_SECONDS
+from mingtang.table.uploads import Replayed, Upload, read, replay
 from mingtang.web.live import Hub
 from mingtang.web.present import Presenter
 from mingtang.web.settings import HouseSettings
@@ -66,6 +69,7 @@ class House:
         self.presence = Presence(self.database, secrets.token_hex(8))
         self.presenter = Presenter(self.library)
         self.bench = Bench(settings.bot_workers)
+        self.readers = Bench(1, patience=5)
         self.hub = Hub()
         self.bulletin = Bulletin(self.database, self._heard_in_thread, self.hub.awaited)
         self.closing = False
@@ -90,6 +94,7 @@ class House:
         self.closing = True
         self.hub.ring()
         self.bench.close()
+        self.readers.close()
         self._outside.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.bulletin.stop)
         await asyncio.to_thread(self.presence.clear)
@@ -310,8 +315,8 @@ class House:
         return await self.add(fork(table, ply, person.id, person.name, settings, self.now(), bots, seat))
 
     async def bring_record(self, person: Person, text: str) -> Table:
-        """A record that somebody brings, as a table to look at."""
-        record = parse_record(text, unfinished=True)
+        """A record that somebody brings, as a table to look at. Read and replayed elsewhere: it may be meant to keep us busy."""
+        record: Record = await self._worked_on(read, text)
         if record.game not in self.library.names():
             raise BadRecord(f"there is no game {record.game[:40]!r} in this house")
         game = self.library.game(record.game)
@@ -322,8 +327,15 @@ class House:
             else:
                 game = self.library.game_as_it_was(record.game, record.data) or game
         settings = read_settings({"lang": person.lang, "access": "invitation", "watch": "anyone"})
-        table = await self.off(study, game, record, person.id, settings, self.now())
-        return await self.add(table)
+        upload = Upload(self.library.module(record.game).__name__, game.data, record)
+        told: Replayed = await self._worked_on(replay, upload)
+        return await self.add(await self.off(study, game, record, told, person.id, settings, self.now()))
+
+    async def _worked_on(self, job: Callable[[Any], Any], upload: object) -> Any:
+        try:
+            return await self.readers.ask(job, upload, UPLOAD_SECONDS)
+        except (TimeoutError, BrokenProcessPool):
+            raise NotNow("busy") from None
 
     # ---- hints
 

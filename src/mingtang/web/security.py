@@ -16,11 +16,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from mingtang.core.record import MAX_BYTES
 from mingtang.table.problems import NotAllowed, TooMuch
+from mingtang.table.uploads import MOST_LETTERS
 
 SMALL = 64_000
-LARGE = MAX_BYTES + 200_000
+LARGE = 2 * MOST_LETTERS
+"""Forms and JSON write some letters with several."""
 LARGE_PATHS = ("/api/records", "/records")
 SAFE = ("GET", "HEAD", "OPTIONS")
 

@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from mingtang.table.uploads import MOST_LETTERS
+
 Name = Annotated[str, Field(min_length=1, max_length=80, examples=["Ana"])]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -158,4 +160,4 @@ class Fork(Ask):
 class BringRecord(Ask):
     """A record as text."""
 
-    record: str = Field(max_length=4_100_000)
+    record: str = Field(max_length=MOST_LETTERS)

@@ -70,5 +70,6 @@ async def join(code: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
 async def bring(ask: BringRecord, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Bring a record: it is checked line by line and becomes a table to look at and to fork."""
     counter.count("record", caller.known.id)
+    counter.count("record", caller.address)
     table = await house.bring_record(caller.known, ask.record)
     return await shown(house, caller, table)

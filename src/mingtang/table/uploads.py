@@ -1,0 +1,76 @@
+"""A record that somebody brings: read and replayed in a process of its own, within bounds, before the house believes a word of it.
+
+Nothing of a stranger's file is worked on where others wait. `read` and `replay` run in a worker of a `Bench`; what comes back is plain
+data that costs little to take over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mingtang.core.errors import BadRecord
+from mingtang.core.game import Game
+from mingtang.core.match import Match
+from mingtang.core.record import Record, parse_record
+from mingtang.table.course import SNAPSHOT_EVERY, Entry, packed, told_as_text
+from mingtang.table.opponents import game_of
+
+MOST_LETTERS = 200_000
+"""Twenty times the longest game that anybody has played here."""
+MOST_CHOICES = 5_000
+SECONDS = 20.0
+"""After so many seconds a file is given up, with the process that worked on it."""
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A record and the game that it is of."""
+
+    module: str
+    data: dict[str, Any]
+    record: Record
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """What a record tells: its choices and what came of them, as a table stores them."""
+
+    opening: str
+    entries: tuple[Entry, ...]
+    told: tuple[str, ...]
+    """What each entry told."""
+    positions: dict[int, bytes]
+    """Positions by ply: the first, some on the way, and the last."""
+
+
+def read(text: str) -> Record:
+    """The record in a text."""
+    if len(text) > MOST_LETTERS:
+        raise BadRecord(f"a record that is brought has at most {MOST_LETTERS} characters")
+    record = parse_record(text, unfinished=True)
+    if len(record.moves) > MOST_CHOICES:
+        raise BadRecord(f"a record that is brought has at most {MOST_CHOICES} choices")
+    return record
+
+
+def replay(upload: Upload) -> Replayed:
+    """Play a record again, every line checked."""
+    return replayed(game_of(upload.module, upload.data), upload.record)
+
+
+def replayed(game: Game[Any], record: Record) -> Replayed:
+    """The same with the game at hand."""
+    if len(record.moves) > game.bound(len(record.seats)):
+        raise BadRecord(f"no game of {game.meta.title} has {len(record.moves)} choices")
+    match = Match.replay(game, record)
+    marks = {m.ply: m.digest for m in match.record().marks}
+    entries: list[Entry] = []
+    for n, ply in enumerate(match.plies):
+        number = game.round_of(match.positions[n + 1])
+        mark = marks.get(n + 1, "")
+        entries.append(Entry(n, ply.seat, ply.action.words, n + 1, number, (), ply.revealed, mark, version=1))
+    last = len(entries)
+    kept = {n: packed(game, match.positions[n]) for n in (*range(0, last, SNAPSHOT_EVERY), last)}
+    told = tuple(told_as_text(ply.told) for ply in match.plies)
+    return Replayed(told_as_text(match.opening), tuple(entries), told, kept)
