@@ -108,7 +108,7 @@ def measure_mingtang(game_name: str, seconds: float) -> Figures:
     """Random games of a game of the house, at most four seats."""
     from mingtang.core.build import compiled
     from mingtang.games import game
-    from mingtang.lab.speed import measure
+    from mingtang.lab.measure.speed import measure
 
     rules = game(game_name)
     seats = max(n for n in rules.meta.seats if n <= 4)

@@ -1,6 +1,8 @@
 """Who may import whom: the layers of the house, read from the imports of every file.
 
-core ← games ← bots, lab ← table ← store, web, commands, cli
+core ← games ← bots ← review, lab ← table ← store ← web, commands, cli
+The laboratory checks what reviews forecast, so it may import them; a review needs no laboratory, and neither does a table.
+In the laboratory: run ← measure ← report.
 texts and draw stand beside core; in a game only its drawings use draw, and no rules file imports a view or a drawing.
 """
 
@@ -14,15 +16,16 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "mingtang"
-TOP = {"core", "games", "bots", "lab", "texts", "draw", "table", "store", "web"}
+TOP = {"core", "games", "bots", "review", "lab", "texts", "draw", "table", "store", "web"}
 MAY_IMPORT = {
     "core": set[str](),
     "texts": {"core"},
     "draw": {"core", "texts"},
     "games": {"core"},
     "bots": {"core", "games"},
-    "lab": {"core", "games", "bots", "texts", "draw"},
-    "table": {"core", "games", "bots", "lab", "texts", "draw"},
+    "review": {"core", "games", "bots", "texts", "draw"},
+    "lab": {"core", "games", "bots", "review", "texts", "draw"},
+    "table": {"core", "games", "bots", "review", "texts", "draw"},
     "store": {"core", "games", "table", "texts"},
     "web": TOP - {"web"},
     "commands": TOP,
@@ -43,6 +46,7 @@ NEVER = {
     "store": {"fastapi", "starlette", "uvicorn", "jinja2", "typer", "rich"},
     "web": {"sqlalchemy", "alembic", "typer", "rich"},
     "lab": {"fastapi", "starlette", "sqlalchemy"},
+    "review": {"fastapi", "starlette", "sqlalchemy"},
 }
 TOGETHER = ("__init__.py", "game.py")
 """The files that put a game together: they alone know its rules and what shows them."""

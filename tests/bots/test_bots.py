@@ -21,9 +21,9 @@ from mingtang.core.match import Match
 from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.steps import Seat, State
 from mingtang.games import game
-from mingtang.lab.arena import Contest, play_many
-from mingtang.lab.stats import wilson
-from mingtang.lab.summary import summarize
+from mingtang.lab.measure.statistics import wilson
+from mingtang.lab.measure.summary import summarize
+from mingtang.lab.run.contest import Contest, play_many
 
 
 def fresh(rules: Game[Any], seats: int, seed: int = 1) -> State:

@@ -16,7 +16,7 @@ from mingtang.core.match import Match
 from mingtang.core.play import start
 from mingtang.core.steps import NOBODY
 from mingtang.games import game, game_names, game_texts
-from mingtang.lab.retold import Speech
+from mingtang.review.wording import Speech
 
 NAMES = ["Ana", "Bo", "Chen"]
 

@@ -198,7 +198,7 @@ def test_a_simulation_that_breaks_off_leaves_the_old_file_alone(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mingtang.lab.arena.digest", stop)
+    monkeypatch.setattr("mingtang.lab.run.contest.digest", stop)
     answer = run("simulate", "yunnan", "--games", "2", "--bots", "random", "--out", out)
     assert answer.status == 130
     assert out.read_text() == "the old file\n"

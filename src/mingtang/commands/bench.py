@@ -21,9 +21,9 @@ from mingtang.commands.asked import (
 from mingtang.commands.shown import build_word, console, plain_table, print_json, sentence
 from mingtang.core.game import Game
 from mingtang.games import game_texts
-from mingtang.lab.speed import measure
-from mingtang.lab.thinking import SearchSpeed, measure_search
-from mingtang.lab.wording import number
+from mingtang.lab.measure.search_speed import SearchSpeed, measure_search
+from mingtang.lab.measure.speed import measure
+from mingtang.lab.report.wording import number
 from mingtang.texts import Texts
 
 

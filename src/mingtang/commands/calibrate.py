@@ -11,10 +11,10 @@ from mingtang.commands.contest import MOST_GAMES, BotList, Games, KeptFile, Luck
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.games import game_texts
-from mingtang.lab.arena import check
-from mingtang.lab.calibration import PARTS, Calibration, calibrate
-from mingtang.lab.stats import Estimate
-from mingtang.lab.wording import number, percent
+from mingtang.lab.measure.calibration import PARTS, Calibration, calibrate
+from mingtang.lab.measure.statistics import Estimate
+from mingtang.lab.report.wording import number, percent
+from mingtang.lab.run.contest import check
 from mingtang.texts import Texts
 
 

@@ -25,11 +25,11 @@ from mingtang.commands.contest import MOST_GAMES, VARIED, BotList, Games, Luck, 
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.core.errors import BadOption
 from mingtang.games import game_texts
-from mingtang.lab.compare import Comparison, changes_between, compare, grouped
-from mingtang.lab.compare_page import comparison_page, difference_row, repeats_warning, table_head, too_few
-from mingtang.lab.report import file_name
-from mingtang.lab.runs import Run, open_tables
-from mingtang.lab.wording import Words
+from mingtang.lab.measure.comparison import Comparison, changes_between, compare, grouped
+from mingtang.lab.report.comparison_page import comparison_page, difference_row, repeats_warning, table_head, too_few
+from mingtang.lab.report.report import file_name
+from mingtang.lab.report.wording import Words
+from mingtang.lab.run.run import Run, open_tables
 
 
 def compare_(

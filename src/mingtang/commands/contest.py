@@ -12,8 +12,8 @@ import typer
 from mingtang.commands.asked import bot_list, open_game, options_of, read_pack, seat_count, whole_number
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import sentence
-from mingtang.lab.arena import Contest
-from mingtang.lab.runs import Run, play_run
+from mingtang.lab.run.contest import Contest
+from mingtang.lab.run.run import Run, play_run
 from mingtang.texts import Texts
 
 BotList = Annotated[

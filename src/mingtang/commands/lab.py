@@ -26,10 +26,10 @@ from mingtang.commands.contest import MOST_GAMES, VARIED, BotList, Games, Luck, 
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, print_json, sentence
 from mingtang.games import game_texts
-from mingtang.lab.measures_repeats import different_ends, repeat
-from mingtang.lab.report import PASSES, file_name, report, report_data
-from mingtang.lab.runs import Run, read_settings, read_tables
-from mingtang.lab.wording import number
+from mingtang.lab.measure.repeats import different_ends, repeat
+from mingtang.lab.report.report import PASSES, file_name, report, report_data
+from mingtang.lab.report.wording import number
+from mingtang.lab.run.run import Run, read_settings, read_tables
 from mingtang.texts import Texts
 
 lab = typer.Typer(

@@ -28,9 +28,9 @@ from mingtang.commands.shown import build_word, console, plain_table, print_json
 from mingtang.core.build import build_name
 from mingtang.core.errors import BadOption, HouseError
 from mingtang.games import game_texts
-from mingtang.lab.arena import check
-from mingtang.lab.ladder import Climbed, Kept, Rung, Table, climb, rungs
-from mingtang.lab.wording import number, percent
+from mingtang.lab.measure.ladder import Climbed, Kept, Rung, Table, climb, rungs
+from mingtang.lab.report.wording import number, percent
+from mingtang.lab.run.contest import check
 from mingtang.texts import Texts
 
 

@@ -27,11 +27,11 @@ from mingtang.core.errors import BadOption, BadRecord, Unknown
 from mingtang.core.match import Match
 from mingtang.core.record import Record, parse_record
 from mingtang.games import game_module, game_texts
-from mingtang.lab.retold import Told
-from mingtang.lab.review import plan
-from mingtang.lab.review_page import review_page
-from mingtang.lab.reviewed import Review
-from mingtang.lab.reviewing import review_with
+from mingtang.review.page import review_page
+from mingtang.review.review import Review
+from mingtang.review.stages import plan
+from mingtang.review.wording import Told
+from mingtang.review.workers import review_with
 from mingtang.texts import Texts
 
 USUAL = "400"

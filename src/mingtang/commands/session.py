@@ -26,7 +26,7 @@ from mingtang.core.match import Match
 from mingtang.core.play import why_not
 from mingtang.core.record import parse_record
 from mingtang.core.steps import Seat
-from mingtang.lab.retold import Speech, unnamed
+from mingtang.review.wording import Speech, unnamed
 from mingtang.texts import Texts
 
 HELP = ("number", "all", "why", "hint", "undo", "board", "log", "score", "rules", "save", "load", "quit")

@@ -31,10 +31,10 @@ from mingtang.commands.asked import (
 )
 from mingtang.commands.shown import console, error_console, plain_table, print_json, sentence, source_name
 from mingtang.games import game_texts
-from mingtang.lab.arena import Contest, Result, check, play_many
-from mingtang.lab.stats import margin, mean, wilson
-from mingtang.lab.summary import Summary, Tally
-from mingtang.lab.wording import number, percent
+from mingtang.lab.measure.statistics import margin, mean, wilson
+from mingtang.lab.measure.summary import Summary, Tally
+from mingtang.lab.report.wording import number, percent
+from mingtang.lab.run.contest import Contest, Result, check, play_many
 from mingtang.texts import Texts
 
 

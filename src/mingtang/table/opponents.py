@@ -19,11 +19,11 @@ from typing import Any
 from mingtang.bots.bot import Bot, answer
 from mingtang.bots.hint import hint
 from mingtang.bots.levels import MASTER, bot, bot_names
+from mingtang.bots.workers.processes import fresh_processes
 from mingtang.core.data import data_digest
 from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
 from mingtang.core.steps import State
-from mingtang.lab.processes import fresh_processes
 from mingtang.table.problems import BadAsk
 from mingtang.table.table import Table
 

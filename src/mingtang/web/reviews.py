@@ -9,9 +9,9 @@ from typing import Any
 
 from mingtang.bots.greedy import judgement
 from mingtang.core.errors import HouseError
-from mingtang.lab.review import stages
-from mingtang.lab.reviewed import Review
-from mingtang.lab.reviewing import Work, do
+from mingtang.review.review import Review
+from mingtang.review.stages import stages
+from mingtang.review.workers import Work, do
 from mingtang.store.reviews import NOTHING, Kept, ReviewShelf
 from mingtang.table.opponents import Bench
 from mingtang.table.problems import NotNow

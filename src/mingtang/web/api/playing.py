@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from mingtang.lab.retold import Speech, unnamed
+from mingtang.review.wording import Speech, unnamed
 from mingtang.table.moving import answer_undo, ask_undo, choose
 from mingtang.table.opponents import check_level, usual_level
 from mingtang.table.problems import MovedOn

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
-from mingtang.lab.retold import Told
-from mingtang.lab.reviewed import Review
+from mingtang.review.review import Review
+from mingtang.review.wording import Told
 from mingtang.store.reviews import Kept
 from mingtang.table.table import Table
 from mingtang.web.api.looking import Code

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from mingtang.lab.retold import ToldChoice
+from mingtang.review.wording import ToldChoice
 from mingtang.table.table import Table
 from mingtang.web.api.reviewing import told_of
 from mingtang.web.house import House

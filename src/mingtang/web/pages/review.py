@@ -11,8 +11,8 @@ from fastapi import APIRouter, Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
-from mingtang.lab.retold import Told, ToldChoice, ToldTurn
-from mingtang.lab.review_chart import NARROW, WIDE, chart, stroke_sample
+from mingtang.review.chart import NARROW, WIDE, chart, stroke_sample
+from mingtang.review.wording import Told, ToldChoice, ToldTurn
 from mingtang.table.opponents import usual_level
 from mingtang.table.problems import BadAsk
 from mingtang.table.table import Table

@@ -1,0 +1,66 @@
+"""A review made in several processes: the plan is divided, every piece is looked at somewhere, and one of them sums up.
+
+Which process looks at which piece changes nothing in what is found.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mingtang.bots.mcts import Budget
+from mingtang.bots.workers.processes import fresh_processes
+from mingtang.core.game import Game
+from mingtang.core.match import Match
+from mingtang.core.record import Record
+from mingtang.review.review import Review
+from mingtang.review.stages import PLAN, Piece, Progress, carry_out, review, work_on
+
+
+@dataclass(frozen=True)
+class Work:
+    """A piece of a review that can be sent anywhere: the game, by the module that makes it and its data, the record, and what to do."""
+
+    module: str
+    data: dict[str, Any]
+    record: Record
+    iterations: int
+    seconds: float = 0.0
+    piece: Piece = PLAN
+
+    @property
+    def budget(self) -> Budget:
+        """What each decision gets."""
+        return Budget(self.iterations, self.seconds)
+
+
+_last: tuple[str, Record, Match] | None = None
+"""The game that this process looked at last: its next piece is probably of the same."""
+
+
+def _match(work: Work) -> Match:
+    global _last
+    if _last is None or _last[0] != work.module or _last[1] != work.record:
+        made = Match.replay(importlib.import_module(work.module).make(work.data), work.record)
+        _last = (work.module, work.record, made)
+    return _last[2]
+
+
+def do(work: Work) -> list[Any]:
+    """Do the piece, wherever this is."""
+    return work_on(_match(work), work.piece, work.budget)
+
+
+def review_with(
+    game: Game[Any], module: str, record: Record, budget: Budget, workers: int, progress: Progress
+) -> Review:
+    """The review, by so many processes."""
+    if workers == 1:
+        return review(game, record, budget, progress)
+    work = Work(module, game.data, record, budget.iterations, budget.seconds)
+    pool = fresh_processes(workers)
+    try:
+        return carry_out(lambda pieces: pool.map(do, [replace(work, piece=p) for p in pieces]), progress)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
