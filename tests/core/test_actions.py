@@ -60,3 +60,9 @@ def test_an_action_is_never_copied_by_pickle(catalogue: Catalogue) -> None:
         pickle.dumps(catalogue.actions[0])
     with pytest.raises(TypeError, match="send their words instead"):
         copy.copy(catalogue.actions[0])
+
+
+def test_a_row_tells_which_of_its_choices_was_made(catalogue: Catalogue) -> None:
+    first, second = catalogue.actions[1:3], catalogue.actions[3:5]
+    assert catalogue.numbers([first, second]) == [-1, 0, 1, 0, 1]
+    assert catalogue.families([first, second]) == [0, 1, 1, 2, 2]

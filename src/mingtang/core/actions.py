@@ -7,6 +7,7 @@ commands and the bot interface; the number is for programs that index arrays.
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.errors import Unknown
@@ -70,6 +71,22 @@ class Catalogue:
     def knows(self, words: str) -> bool:
         """Whether these words name a choice of this game."""
         return " ".join(words.split()) in self._by_words
+
+    def numbers(self, rows: Sequence[list[Action]]) -> list[int]:
+        """For each action number, its place in its row, or -1: how a step finds out what was chosen."""
+        out = [-1] * len(self.actions)
+        for row in rows:
+            for i, action in enumerate(row):
+                out[action.id] = i
+        return out
+
+    def families(self, rows: Sequence[list[Action]]) -> list[int]:
+        """For each action number, which of these rows it stands in, counted from 1; 0 for a word of its own."""
+        out = [0] * len(self.actions)
+        for family, row in enumerate(rows, start=1):
+            for action in row:
+                out[action.id] = family
+        return out
 
     def __len__(self) -> int:
         return len(self.actions)

@@ -10,7 +10,7 @@ from mingtang.core.game import Game
 from mingtang.core.play import legal, settle, why_not
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games import game
-from mingtang.games.yinzi.phases.turns import EndTurn, Turn, begin_occasion
+from mingtang.games.yinzi.phases.turns import FinishTurn, TakeTurn, begin_occasion
 from mingtang.games.yinzi.queries import field_good
 from mingtang.games.yinzi.state import (
     COMMODITY,
@@ -259,7 +259,7 @@ class Position:
         for f in s.board.land.place_cells[s.placed[t]]:
             s.covered[f] = t
         s.level[t] = level if seat >= 0 else 0
-        s.mill_owner[t] = seat
+        s.factory_owner[t] = seat
         if seat >= 0:
             s.discs[seat] -= level
         for who, count in stored.items():
@@ -380,7 +380,7 @@ class Position:
         """It is this seat's turn in Phase B, and nothing follows."""
         self.s.phase = 2
         begin_occasion(self.s)
-        return self.steps(Turn(seat))
+        return self.steps(TakeTurn(seat))
 
     def acting(self, seat: int, *words: str) -> Position:
         """The seat's turn, and these choices at once."""
@@ -491,4 +491,4 @@ class Position:
 
 def end_turn(seat: int) -> Step[YinziState]:
     """The step at the end of a seat's turn."""
-    return EndTurn(seat)
+    return FinishTurn(seat)

@@ -44,10 +44,10 @@ def test_free_copper_feeds_by_way_of_the_rural_market() -> None:
 def test_a_deserted_factory_is_taken_over_and_upgraded_in_one_action() -> None:
     p = Position().has(1, copper=3).mill(0, "paper_red", "H30")
     t = p.s.covered[p.field("H30")]
-    p.s.level[t], p.s.mill_owner[t] = 0, -1
+    p.s.level[t], p.s.factory_owner[t] = 0, -1
     p.s.discs[0] += 1
     p.playing(1, "2/2", "develop_factories").do("take_over paper_red", "upgrade paper_red")
-    assert (p.level("paper_red"), p.s.mill_owner[t], p.s.copper[1]) == (2, 1, 0)
+    assert (p.level("paper_red"), p.s.factory_owner[t], p.s.copper[1]) == (2, 1, 0)
 
 
 @rule("YZ-10.1", "YZ-10.3", "YZ-7.4")

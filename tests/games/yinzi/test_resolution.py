@@ -10,13 +10,13 @@ from mingtang.games.yinzi.phases.disasters import Disasters, Drought, Wildfire, 
 from mingtang.games.yinzi.phases.routes import CollectRoutes, PersonalTiles
 from mingtang.games.yinzi.phases.taxation import Taxation
 from mingtang.games.yinzi.phases.undertakings import Undertakings
-from mingtang.games.yinzi.phases.war_glories import Battle, WarGlories
+from mingtang.games.yinzi.phases.war_glories import DecideWar, WarGlories
 from mingtang.games.yinzi.state import COMPLETED, DISCARDED
 from mingtang.games.yinzi.vocabulary import ROUTES
 
 
 def war(p: Position) -> Position:
-    return p.steps(WarGlories(), Battle())
+    return p.steps(WarGlories(), DecideWar())
 
 
 def glories(p: Position) -> list[int]:
@@ -147,7 +147,7 @@ def test_wildfire_takes_a_disc_and_what_the_storage_cannot_hold() -> None:
     p = Position().mill(0, "paper_red", "H30", 3, p0=2).steps(Wildfire())
     assert (p.level("paper_red"), p.stored("paper_red", 0)) == (2, 2)
     p = Position().mill(0, "paper_red", "H30", 1, p1=1).steps(Wildfire())
-    assert (p.level("paper_red"), p.s.mill_owner[0], p.s.squares[1]) == (0, -1, 8)
+    assert (p.level("paper_red"), p.s.factory_owner[0], p.s.squares[1]) == (0, -1, 8)
     p.game.audit(p.s)
 
 

@@ -142,51 +142,46 @@ K_FEED: Final = 36
 K_WITHER: Final = 37
 K_PLACE: Final = 38
 
-KIND_OF: Final[list[int]] = [K_WORD] * len(CATALOGUE)
-INDEX_OF: Final[list[int]] = [0] * len(CATALOGUE)
-
-
-def _mark(kind: int, row: list[Action]) -> None:
-    for i, a in enumerate(row):
-        KIND_OF[a.id] = kind
-        INDEX_OF[a.id] = i
-
-
-_mark(K_TAKE, TAKE)
-_mark(K_BONUS, BONUS)
-_mark(K_CARD, CARD)
-_mark(K_GROUP, GROUP)
-_mark(K_ACT, ACT)
-_mark(K_WORK, WORK)
-_mark(K_ADVANCE, ADVANCE)
-_mark(K_USE, USE)
-_mark(K_EMISSARY, EMISSARY)
-_mark(K_BUILD, BUILD)
-_mark(K_UPGRADE, UPGRADE)
-_mark(K_TAKE_OVER, TAKE_OVER)
-_mark(K_PRODUCE, PRODUCE)
-_mark(K_LOAD_FROM, LOAD_FROM)
-_mark(K_DELIVER_FROM, DELIVER_FROM)
-_mark(K_BURN, BURN)
-_mark(K_PROVINCE, PROVINCE)
-_mark(K_MARKET, MARKET)
-_mark(K_SLOT, SLOT)
-_mark(K_CUBE, CUBE)
-_mark(K_REMOVE, REMOVE)
-_mark(K_BUY, BUY)
-_mark(K_SHIP, SHIP)
-_mark(K_UNDERTAKE, UNDERTAKE)
-_mark(K_ENLIST, ENLIST)
-_mark(K_VETERANS, VETERANS)
-_mark(K_ROUTE, ROUTE)
-_mark(K_SERVE, SERVE)
-_mark(K_CLAIM, CLAIM)
-_mark(K_PLANT, PLANT)
-_mark(K_LAY, LAY)
-_mark(K_SELL, SELL)
-_mark(K_SELL_RURAL, SELL_RURAL)
-_mark(K_LOAD, LOAD)
-_mark(K_DELIVER, DELIVER)
-_mark(K_FEED, FEED)
-_mark(K_WITHER, WITHER)
-_mark(K_PLACE, PLACE)
+FAMILIES: Final[list[list[Action]]] = [
+    TAKE,
+    BONUS,
+    CARD,
+    GROUP,
+    ACT,
+    WORK,
+    ADVANCE,
+    USE,
+    EMISSARY,
+    BUILD,
+    UPGRADE,
+    TAKE_OVER,
+    PRODUCE,
+    LOAD_FROM,
+    DELIVER_FROM,
+    BURN,
+    PROVINCE,
+    MARKET,
+    SLOT,
+    CUBE,
+    REMOVE,
+    BUY,
+    SHIP,
+    UNDERTAKE,
+    ENLIST,
+    VETERANS,
+    ROUTE,
+    SERVE,
+    CLAIM,
+    PLANT,
+    LAY,
+    SELL,
+    SELL_RURAL,
+    LOAD,
+    DELIVER,
+    FEED,
+    WITHER,
+    PLACE,
+]
+"""The rows above in the order of the numbers K_TAKE to K_PLACE."""
+KIND_OF: Final[list[int]] = CATALOGUE.families(FAMILIES)
+INDEX_OF: Final[list[int]] = CATALOGUE.numbers(FAMILIES)

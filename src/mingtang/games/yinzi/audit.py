@@ -5,7 +5,7 @@ from __future__ import annotations
 from mingtang.core.errors import Broken
 from mingtang.games.yinzi.phases.building import TOP_LEVEL
 from mingtang.games.yinzi.phases.ships import is_full, shipped_to
-from mingtang.games.yinzi.phases.turns import EndTurn
+from mingtang.games.yinzi.phases.turns import FinishTurn
 from mingtang.games.yinzi.queries import field_good, hand_size, stored_in
 from mingtang.games.yinzi.state import COMMODITY, COMPLETED, DISCARDED, IN_BOX, IN_ROW, NO_CARGO, PERSONAL, YinziState
 from mingtang.games.yinzi.vocabulary import (
@@ -58,7 +58,7 @@ def _pieces(s: YinziState, p: int) -> None:
     tiles = [t for t in range(ROUTE_COUNT) if _server(s, t) == p]
     cubes = s.cubes[p] + on_fields + s.urban.count(p) + s.rural[p] + on_ships + sum(s.route_cubes[t] for t in tiles)
     _equal(f"cubes of seat {p}", cubes, s.board.cubes)
-    levels = sum(s.level[t] for t in range(FACTORY_COUNT) if s.mill_owner[t] == p)
+    levels = sum(s.level[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == p)
     emissaries = sum(s.aboard[p::MOST_SEATS]) + sum(s.envoys[p::MOST_SEATS])
     glories = s.first_glories[p] + s.second_glories[p] - s.unmarked[p]
     discs = s.discs[p] + s.tax[p] + levels + s.held[p].bit_count() + emissaries + glories
@@ -101,7 +101,7 @@ def _server(s: YinziState, t: int) -> int:
 def _acting(s: YinziState) -> int:
     """The player whose action is in progress: whom the turn below the present step belongs to."""
     for step in reversed(s.stack):
-        if isinstance(step, EndTurn):
+        if isinstance(step, FinishTurn):
             return step.seat
     return -1
 
@@ -169,7 +169,7 @@ def _factories(s: YinziState) -> None:
         expected = s.board.land.place_cells[s.placed[t]] if s.placed[t] >= 0 else []
         _true(f"factory {t} covers {cells}", cells == sorted(expected))
         _true(f"factory {t} has level {s.level[t]}", 0 <= s.level[t] <= TOP_LEVEL)
-        _true(f"factory {t} has discs without an owner", (s.level[t] > 0) == (s.mill_owner[t] >= 0))
+        _true(f"factory {t} has discs without an owner", (s.level[t] > 0) == (s.factory_owner[t] >= 0))
         if not (s.stack and s.stack[-1].name == "lose"):
             _true(f"factory {t} holds {stored_in(s, t)}", stored_in(s, t) <= s.board.storage[s.level[t]])
 

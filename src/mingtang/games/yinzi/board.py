@@ -55,7 +55,7 @@ LEVEL_COUNT: Final = 3
 
 
 @final
-class Board:
+class YinziBoard:
     """The printed figures of one box, shared by all games that are played with it."""
 
     def __init__(self, data: Data) -> None:

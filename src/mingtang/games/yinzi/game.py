@@ -13,7 +13,7 @@ from mingtang.games.yinzi import audit, determinize, saving, scoring
 from mingtang.games.yinzi import setup as setup_phase
 from mingtang.games.yinzi import view as view_file
 from mingtang.games.yinzi.actions import CATALOGUE
-from mingtang.games.yinzi.board import Board
+from mingtang.games.yinzi.board import YinziBoard
 from mingtang.games.yinzi.judgement.judgement import YinziBrain
 from mingtang.games.yinzi.meta import META
 from mingtang.games.yinzi.phases import (
@@ -63,9 +63,9 @@ STEPS = [
     bonus.ChooseBonus,
     bonus.BuyCrop,
     turns.Turns,
-    turns.Turn,
+    turns.TakeTurn,
     turns.LastTurns,
-    turns.EndTurn,
+    turns.FinishTurn,
     fortune.ChooseFortune,
     boats.ConstructBoats,
     plant.PlantCrops,
@@ -105,7 +105,7 @@ STEPS = [
     feeding.Feed,
     war_glories.WarGlories,
     war_glories.UseWarDiscs,
-    war_glories.Battle,
+    war_glories.DecideWar,
     war_glories.LayDown,
     war_glories.KeepVeterans,
     disasters.Disasters,
@@ -136,7 +136,7 @@ class Yinzi(Game[YinziState]):
 
     def __init__(self, data: Data) -> None:
         super().__init__(META, CATALOGUE, STEPS, data)
-        self.board = Board(data)
+        self.board = YinziBoard(data)
 
     def blank(self) -> YinziState:
         return YinziState()

@@ -168,7 +168,7 @@ def fits(s: YinziState, tile: int) -> bool:
     return False
 
 
-def mill_province(s: YinziState, tile: int) -> int:
+def factory_province(s: YinziState, tile: int) -> int:
     """The province in which a factory stands."""
     land = s.board.land
     return land.province_of[land.place_cells[s.placed[tile]][0]]

@@ -8,7 +8,7 @@ from typing import Any
 from mingtang.core.errors import BadState
 from mingtang.core.positions import check_numbers, refuse_negative
 from mingtang.games.yinzi import saving_board
-from mingtang.games.yinzi.board import Board
+from mingtang.games.yinzi.board import YinziBoard
 from mingtang.games.yinzi.saving_board import index, indexed, named
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import (
@@ -102,7 +102,7 @@ def _save_turn(s: YinziState) -> dict[str, Any]:
     }
 
 
-def restore(s: YinziState, board: Board, saved: Mapping[str, Any]) -> None:
+def restore(s: YinziState, board: YinziBoard, saved: Mapping[str, Any]) -> None:
     """The way back from `save`."""
     refuse_negative(saved, ("stack",))
     check_numbers(s.stack, {"at": max(s.seats, len(DISASTERS)), "left": s.seats, "who": s.seats - 1})

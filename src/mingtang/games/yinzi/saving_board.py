@@ -114,7 +114,7 @@ def _save_factory(s: YinziState, t: int) -> dict[str, Any]:
         "at": FIELDS[word // TURNS],
         "turn": word % TURNS,
         "level": s.level[t],
-        "owner": _seat(s.mill_owner[t]),
+        "owner": _seat(s.factory_owner[t]),
         "stored": s.stored[t * MOST_SEATS : (t + 1) * MOST_SEATS],
     }
 
@@ -225,7 +225,7 @@ def _restore_factories(s: YinziState, saved: Mapping[str, Any]) -> None:
     s.factory_stack = [index(FACTORIES, t, "factories.stack") for t in saved["stack"]]
     s.placed = [NOWHERE] * FACTORY_COUNT
     s.level = [0] * FACTORY_COUNT
-    s.mill_owner = [NOWHERE] * FACTORY_COUNT
+    s.factory_owner = [NOWHERE] * FACTORY_COUNT
     s.stored = [0] * (FACTORY_COUNT * MOST_SEATS)
     s.covered = [NOWHERE] * land.fields
     for name, row in saved["built"].items():
@@ -240,7 +240,7 @@ def _restore_factories(s: YinziState, saved: Mapping[str, Any]) -> None:
         for f in land.place_cells[s.placed[t]]:
             s.covered[f] = t
         s.level[t] = int(row["level"])
-        s.mill_owner[t] = _at(s, row["owner"], f"factories.built.{name}.owner")
+        s.factory_owner[t] = _at(s, row["owner"], f"factories.built.{name}.owner")
         s.stored[t * MOST_SEATS : (t + 1) * MOST_SEATS] = _four(row["stored"], f"factories.built.{name}.stored")
 
 

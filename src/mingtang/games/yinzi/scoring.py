@@ -40,7 +40,7 @@ def factory_points(s: YinziState, seat: int) -> int:
     """By the level of each own factory."""
     total = 0
     for t in range(FACTORY_COUNT):
-        if s.mill_owner[t] == seat:
+        if s.factory_owner[t] == seat:
             total += s.board.factory_points[s.level[t]]
     return total
 

@@ -12,9 +12,9 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.rng import shuffle
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import BUILD, INDEX_OF, TAKE
-from mingtang.games.yinzi.board import Board
+from mingtang.games.yinzi.board import YinziBoard
 from mingtang.games.yinzi.phases.building import AT_SETUP, begin_building
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.factories import FITS_NOWHERE
 from mingtang.games.yinzi.phases.resources import NONE_LEFT, take_resource
 from mingtang.games.yinzi.phases.rounds import Round
@@ -46,7 +46,7 @@ from mingtang.games.yinzi.vocabulary import (
 )
 
 
-def deal(s: YinziState, board: Board) -> None:
+def deal(s: YinziState, board: YinziBoard) -> None:
     """Lay everything out; the first factories and resources are chosen by the players."""
     s.board = board
     s.round = 0
@@ -191,7 +191,7 @@ def _set_factories(s: YinziState) -> None:
     s.factory_stack = tiles
     s.placed = [NOWHERE] * FACTORY_COUNT
     s.level = [0] * FACTORY_COUNT
-    s.mill_owner = [NOWHERE] * FACTORY_COUNT
+    s.factory_owner = [NOWHERE] * FACTORY_COUNT
     s.stored = [0] * (FACTORY_COUNT * MOST_SEATS)
     fill_display(s)
 
@@ -272,7 +272,7 @@ class FirstFactories(Step[YinziState]):
 
 
 @final
-class ChooseFirstFactory(Choice):
+class ChooseFirstFactory(YinziChoice):
     """Choose the factory tile with which you begin."""
 
     name = "setup_factory"  # D01
@@ -317,7 +317,7 @@ class FirstResources(Step[YinziState]):
 
 
 @final
-class ChooseFirstResource(Choice):
+class ChooseFirstResource(YinziChoice):
     """Take one wood or one stone."""
 
     name = "setup_resource"  # D04

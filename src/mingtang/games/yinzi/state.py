@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.core.steps import State
-from mingtang.games.yinzi.board import Board
+from mingtang.games.yinzi.board import YinziBoard
 
 NOWHERE: Final = -1
 """No seat, no tile, no slot: nothing lies or stands here."""
@@ -42,7 +42,7 @@ class YinziState(State):
     YZ-2.1: pieces belong to the player of their colour, wherever they lie; only cubes in markets are anybody's.
     """
 
-    board: Board
+    board: YinziBoard
     # the round
     round: int
     phase: int  # a number of PHASES
@@ -101,7 +101,7 @@ class YinziState(State):
     # factories (by tile)
     placed: list[int]  # its placement
     level: list[int]  # discs on it
-    mill_owner: list[int]  # whose discs they are
+    factory_owner: list[int]  # whose discs they are
     stored: list[int]  # tile * 4 + seat: commodities
     display: list[int]  # face up
     factory_stack: list[int]  # the next tile is the last
@@ -210,7 +210,7 @@ class YinziState(State):
         s.stone_box = self.stone_box
         s.placed = self.placed.copy()
         s.level = self.level.copy()
-        s.mill_owner = self.mill_owner.copy()
+        s.factory_owner = self.factory_owner.copy()
         s.stored = self.stored.copy()
         s.display = self.display.copy()
         s.factory_stack = self.factory_stack.copy()

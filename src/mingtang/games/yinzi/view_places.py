@@ -11,8 +11,8 @@ from mingtang.games.yinzi.queries import (
     coin_open,
     discard_size,
     enemy_strength,
+    factory_province,
     field_good,
-    mill_province,
     open_tile,
     sea_distance,
     war_symbols,
@@ -222,8 +222,8 @@ def _built(s: YinziState, t: int) -> dict[str, Any]:
     land = s.board.land
     out = _tile(s, t)
     out["level"] = s.level[t]
-    out["owner"] = owner(s.mill_owner[t])
-    out["province"] = PROVINCES[mill_province(s, t)]
+    out["owner"] = owner(s.factory_owner[t])
+    out["province"] = PROVINCES[factory_province(s, t)]
     out["fields"] = [FIELDS[land.field_word[f]] for f in land.place_cells[s.placed[t]]]
     out["stored"] = [s.stored[t * MOST_SEATS + p] for p in range(s.seats)]
     out["storage"] = s.board.storage[s.level[t]]

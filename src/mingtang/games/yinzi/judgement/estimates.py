@@ -14,8 +14,8 @@ from mingtang.games.yinzi.queries import (
     can_use,
     capacity,
     enemy_strength,
+    factory_province,
     field_good,
-    mill_province,
     sea_distance,
     takers,
 )
@@ -136,7 +136,7 @@ def _development(s: YinziState, seat: int, units: int) -> float:
     copper = s.copper[seat] + s.board.ratio[s.die] * s.silver[seat]
     worth = copper_worth(s, time_left(s, seat))
     for t in range(FACTORY_COUNT):
-        if left > 0 and s.mill_owner[t] == seat and s.level[t] < TOP_LEVEL:
+        if left > 0 and s.factory_owner[t] == seat and s.level[t] < TOP_LEVEL:
             price = s.board.upgrade_price[s.level[t]]
             if price <= copper:
                 gain = s.board.factory_points[s.level[t] + 1] - s.board.factory_points[s.level[t]] + 0.6
@@ -174,7 +174,7 @@ def _production(s: YinziState, seat: int, hands: int) -> float:
     total = 0.0
     left = min(hands, s.squares[seat] * 2)
     for t in range(FACTORY_COUNT):
-        if s.mill_owner[t] == seat and left > 0:
+        if s.factory_owner[t] == seat and left > 0:
             need = workers_needed(s, seat, t)
             if need <= left and open_to(s, seat, t) and raw_in_reach(s, seat, t, capacity(s, seat)):
                 total += 1.7
@@ -191,7 +191,7 @@ def _deliveries(s: YinziState, seat: int, hands: int) -> float:
     left = hands
     for t in range(FACTORY_COUNT):
         if left > 0 and s.stored[t * MOST_SEATS + seat] > 0 and (slots >> s.board.factory_makes[t]) & 1:
-            way = sea_distance(s, mill_province(s, t))
+            way = sea_distance(s, factory_province(s, t))
             if way <= far:
                 far -= way
                 left -= 1

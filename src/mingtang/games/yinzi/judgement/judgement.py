@@ -12,7 +12,7 @@ from mingtang.games.yinzi.judgement import value_of_duties as duty_outlook
 from mingtang.games.yinzi.judgement import value_of_trade as trade_outlook
 from mingtang.games.yinzi.judgement.policy import choose
 from mingtang.games.yinzi.phases.fortune import ChooseFortune
-from mingtang.games.yinzi.phases.turns import Turn
+from mingtang.games.yinzi.phases.turns import TakeTurn
 from mingtang.games.yinzi.phases.workforce import ChooseWorkforce
 from mingtang.games.yinzi.scoring import (
     abroad_points,
@@ -113,7 +113,7 @@ class YinziBrain(Brain[YinziState]):
             if s.stack[-1].name == "turns" or s.stack[-1].name == "round":
                 return False
             s.stack[-1].run(s)
-        return len(s.stack) > 0 and s.stack[-1].seat == seat and not isinstance(s.stack[-1], Turn)
+        return len(s.stack) > 0 and s.stack[-1].seat == seat and not isinstance(s.stack[-1], TakeTurn)
 
     def _finish(self, s: YinziState, seat: int) -> float:
         """Play the turn to its end by the quick policy, and judge the position there."""

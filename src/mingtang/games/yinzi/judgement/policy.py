@@ -68,8 +68,8 @@ from mingtang.games.yinzi.queries import (
     PLACES,
     coin_open,
     dues,
+    factory_province,
     field_good,
-    mill_province,
     sea_distance,
 )
 from mingtang.games.yinzi.state import COMMODITY, NO_CARGO, YinziState
@@ -192,11 +192,11 @@ def _factory(s: YinziState, seat: int, kind: int, t: int) -> float:
     if kind == K_TAKE_OVER:
         return 2.2
     if kind == K_PRODUCE:
-        own = s.mill_owner[t] == seat
+        own = s.factory_owner[t] == seat
         workers = s.board.own_workers[s.level[t]] if own else s.board.rent_workers[s.level[t]]
         return 2.2 - 0.4 * workers - (0.0 if own else 0.9)
     if kind == K_LOAD_FROM:
-        return 2.5 - 0.3 * sea_distance(s, mill_province(s, t))
+        return 2.5 - 0.3 * sea_distance(s, factory_province(s, t))
     if kind == K_DELIVER_FROM:
         return 0.5
     level = s.level[t]  # K_BURN: the least loss
@@ -331,8 +331,8 @@ def _market(s: YinziState, seat: int, province: int) -> float:
             if coin_open(s, province, i, good):
                 total = 0.15
     for t in range(16):
-        if s.mill_owner[t] == seat and s.board.factory_colour[t] == seat:
-            total += 0.2 - 0.1 * s.board.land.distance[mill_province(s, t) * PLACES + province]
+        if s.factory_owner[t] == seat and s.board.factory_colour[t] == seat:
+            total += 0.2 - 0.1 * s.board.land.distance[factory_province(s, t) * PLACES + province]
     return total
 
 

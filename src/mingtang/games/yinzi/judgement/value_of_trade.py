@@ -1,4 +1,4 @@
-"""What the chain of trade promises: fields, markets, factories, ships. Figures as in `outlook.py`."""
+"""What the chain of trade promises: fields, markets, factories, ships. Figures as in `value.py`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from mingtang.games.yinzi.judgement.value import copper_worth, may_still, may_st
 from mingtang.games.yinzi.land import FARTHEST
 from mingtang.games.yinzi.phases.ships import empty_slots
 from mingtang.games.yinzi.queries import (
+    factory_province,
     field_good,
-    mill_province,
     sea_distance,
     stored_in,
     takers,
@@ -48,7 +48,7 @@ def commodities(s: YinziState, seat: int, time: float) -> float:
             continue
         chance = 0.0
         if shipping:
-            near = sea_distance(s, mill_province(s, t)) <= reach
+            near = sea_distance(s, factory_province(s, t)) <= reach
             asked = (slots >> s.board.factory_makes[t]) & 1
             chance = (0.75 if near else 0.25) * (0.85 if asked else 0.45)
             if not later:
@@ -86,13 +86,13 @@ def raw_material(s: YinziState, seat: int, time: float) -> float:
     made = 0.0
     used = [0] * MOST_SEATS
     for t in range(FACTORY_COUNT):
-        if s.mill_owner[t] != seat:
+        if s.factory_owner[t] != seat:
             continue
         room = s.board.storage[s.level[t]] - stored_in(s, t)
         if room <= 0:
             continue
         colour = s.board.factory_colour[t]
-        near = land.within[mill_province(s, t) * FARTHEST + reach]
+        near = land.within[factory_province(s, t) * FARTHEST + reach]
         there = -used[colour]
         for p in range(PROVINCE_COUNT):
             if (near >> p) & 1:
@@ -110,11 +110,11 @@ def factories(s: YinziState, seat: int, time: float) -> float:
     total = 0.0
     best = 0.0
     for t in range(FACTORY_COUNT):
-        if s.mill_owner[t] == seat:
+        if s.factory_owner[t] == seat:
             level = s.level[t]
             total += s.board.factory_points[level]
             use = 0.45 + 0.35 * (level - 1) + (0.5 if s.board.factory_colour[t] == seat else 0.0)
-            use += 0.25 if sea_distance(s, mill_province(s, t)) == 1 else 0.0
+            use += 0.25 if sea_distance(s, factory_province(s, t)) == 1 else 0.0
             total += use * min(3.0, time) * 0.45
             best = max(best, use)
     return total + best * 0.3 * min(3.0, time)
@@ -171,6 +171,6 @@ def goods(s: YinziState, seat: int, time: float) -> float:
 def _has_mill_for(s: YinziState, seat: int) -> bool:
     """Whether an own factory needs raw material of the own colour."""
     for t in range(FACTORY_COUNT):
-        if s.mill_owner[t] == seat and s.board.factory_colour[t] == seat:
+        if s.factory_owner[t] == seat and s.board.factory_colour[t] == seat:
             return True
     return False

@@ -9,7 +9,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import ADVANCE, INDEX_OF
 from mingtang.games.yinzi.phases.advancements_box import put_on
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fortune_unit import FortuneUnit
 from mingtang.games.yinzi.queries import free_slots
 from mingtang.games.yinzi.state import YinziState
@@ -78,7 +78,7 @@ class ChooseAdvancements(FortuneUnit):
 
 
 @final
-class FreeAdvancement(Choice):
+class FreeAdvancement(YinziChoice):
     """Free Advancement: place a disc on any free slot of the advancements box."""
 
     name = "free_advancement"  # D11

@@ -12,7 +12,7 @@ from mingtang.games.yinzi.actions import BONUS, BUY, INDEX_OF, SKIP
 from mingtang.games.yinzi.phases.advancements import FreeAdvancement
 from mingtang.games.yinzi.phases.boats import at_end, boat_step
 from mingtang.games.yinzi.phases.building import UpgradeFree, any_upgrade
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crops import buy_crop, slide_and_fill, why_not_crop
 from mingtang.games.yinzi.queries import free_slots
 from mingtang.games.yinzi.state import NOWHERE, YinziState
@@ -71,7 +71,7 @@ def _taken_by(s: YinziState, column: int) -> int:
 
 
 @final
-class ChooseBonus(Choice):
+class ChooseBonus(YinziChoice):
     """Choose a bonus that nobody has chosen this round."""
 
     name = "bonus"  # D10
@@ -107,7 +107,7 @@ class ChooseBonus(Choice):
 
 
 @final
-class BuyCrop(Choice):
+class BuyCrop(YinziChoice):
     """Buy the crop tile above your bonus, or not."""
 
     name = "buy_crop"  # D13

@@ -8,7 +8,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import INDEX_OF, PLACE, PROVINCE, UPGRADE
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.queries import fits_at, fits_in
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import FACTORY_COUNT, FIELDS, PROVINCE_COUNT, TURNS
@@ -31,7 +31,7 @@ def begin_building(s: YinziState, seat: int, tile: int, mode: int) -> None:
 
 
 @final
-class ChooseProvince(Choice):
+class ChooseProvince(YinziChoice):
     """Choose the province in which you build the factory."""
 
     name = "factory_province"  # D02
@@ -64,7 +64,7 @@ class ChooseProvince(Choice):
 
 
 @final
-class ChooseCells(Choice):
+class ChooseCells(YinziChoice):
     """Lay the factory tile on fields of the province."""
 
     name = "factory_cells"  # D03
@@ -127,7 +127,7 @@ class ChooseCells(Choice):
             s.covered[f] = t
         s.placed[t] = n
         s.level[t] = 1
-        s.mill_owner[t] = seat
+        s.factory_owner[t] = seat
         s.discs[seat] -= 1
         s.tell("factory.built", seat, t, self.province, s.board.land.place_word[n] // TURNS, s.discs[seat])
         i = s.display.index(t)
@@ -143,7 +143,7 @@ class ChooseCells(Choice):
 
 def may_upgrade(s: YinziState, seat: int, tile: int) -> bool:
     """YZ-5.4.3: an own factory of level I or II."""
-    return s.mill_owner[tile] == seat and s.level[tile] < TOP_LEVEL
+    return s.factory_owner[tile] == seat and s.level[tile] < TOP_LEVEL
 
 
 def any_upgrade(s: YinziState, seat: int) -> bool:
@@ -164,7 +164,7 @@ def upgrade(s: YinziState, seat: int, tile: int) -> None:
 
 
 @final
-class UpgradeFree(Choice):
+class UpgradeFree(YinziChoice):
     """Choose the own factory that gets another disc, free of charge."""
 
     name = "upgrade"  # D12
@@ -172,13 +172,13 @@ class UpgradeFree(Choice):
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """All own factories."""
-        return [UPGRADE[t] for t in range(FACTORY_COUNT) if s.mill_owner[t] == seat]
+        return [UPGRADE[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == seat]
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """Level III is the maximum."""
         if s.discs[seat] == 0:
             return NO_DISC
-        if s.mill_owner[INDEX_OF[a.id]] != seat:
+        if s.factory_owner[INDEX_OF[a.id]] != seat:
             return NOT_YOURS
         return None if may_upgrade(s, seat, INDEX_OF[a.id]) else AT_TOP
 

@@ -45,7 +45,7 @@ from mingtang.games.yinzi.vocabulary import (
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Choice(Step[YinziState]):
+class YinziChoice(Step[YinziState]):
     """A point in the rules at which a player chooses."""
 
     def label(self, s: YinziState, seat: int, a: Action) -> Prompt | None:

@@ -8,7 +8,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import BUY, INDEX_OF, LAY
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import put_cubes
 from mingtang.games.yinzi.phases.payment import BANK, charge_copper
 from mingtang.games.yinzi.queries import any_field_to_cover, can_pay_copper, may_cover
@@ -87,7 +87,7 @@ def slide_and_fill(s: YinziState) -> None:
 
 
 @final
-class LayCrop(Choice):
+class LayCrop(YinziChoice):
     """Lay the crop tile on a field; two of your cubes go on it."""
 
     name = "lay_crop"  # D14
@@ -146,7 +146,7 @@ class LayCrop(Choice):
 
 
 @final
-class ChooseExtraCrop(Choice):
+class ChooseExtraCrop(YinziChoice):
     """Additional crops: choose the column whose tile you buy."""
 
     name = "extra_crops"  # F2

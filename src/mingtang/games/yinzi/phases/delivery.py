@@ -19,7 +19,7 @@ from mingtang.games.yinzi.actions import (
     USE,
 )
 from mingtang.games.yinzi.phases.advancements_box import lift, take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import take_cube
 from mingtang.games.yinzi.phases.free_options import why_not_usable
 from mingtang.games.yinzi.phases.rural_market import buy_rural, rural_cubes, why_not_buy_rural
@@ -151,7 +151,7 @@ def any_piece(s: YinziState, seat: int, tile: int, e: int) -> bool:
 
 
 @final
-class DeliverPiece(Choice):
+class DeliverPiece(YinziChoice):
     """Choose what you deliver for this element of the route tile."""
 
     name = "route_piece"  # D42

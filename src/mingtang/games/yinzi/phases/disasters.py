@@ -9,7 +9,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import BURN, INDEX_OF, REMOVE, WITHER
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import bring_home
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
 from mingtang.games.yinzi.queries import capacity, field_good, open_tile, stored_in
@@ -97,13 +97,13 @@ class Wildfire(EachInTurn):
     def moment(self, s: YinziState, seat: int) -> None:
         """Whoever has no factory loses nothing."""
         for t in range(FACTORY_COUNT):
-            if s.mill_owner[t] == seat:
+            if s.factory_owner[t] == seat:
                 s.first(ChooseBurning(seat))
                 return
 
 
 @final
-class ChooseBurning(Choice):
+class ChooseBurning(YinziChoice):
     """Wildfire: choose the own factory that loses a disc."""
 
     name = "burn"  # D72
@@ -111,11 +111,11 @@ class ChooseBurning(Choice):
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """Own factories."""
-        return [BURN[t] for t in range(FACTORY_COUNT) if s.mill_owner[t] == seat]
+        return [BURN[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == seat]
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """It must be an own one."""
-        return None if s.mill_owner[INDEX_OF[a.id]] == seat else NOT_YOURS
+        return None if s.factory_owner[INDEX_OF[a.id]] == seat else NOT_YOURS
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The disc returns to the supply; without discs a factory has no owner."""
@@ -127,11 +127,11 @@ class ChooseBurning(Choice):
         if stored_in(s, t) > s.board.storage[s.level[t]]:
             s.first(ChooseLost(seat, t))
         if s.level[t] == 0:
-            s.mill_owner[t] = NOWHERE
+            s.factory_owner[t] = NOWHERE
 
 
 @final
-class ChooseLost(Choice):
+class ChooseLost(YinziChoice):
     """Wildfire: choose whose commodity is lost."""
 
     name = "lose"  # D73
@@ -191,7 +191,7 @@ class Drought(EachInTurn):
 
 
 @final
-class ChooseWithered(Choice):
+class ChooseWithered(YinziChoice):
     """Drought: choose the cube that you take back from this province."""
 
     name = "wither"  # D74

@@ -8,7 +8,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import CLAIM, INDEX_OF
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.queries import discard_size
 from mingtang.games.yinzi.state import DISCARDED, PERSONAL, YinziState
 from mingtang.games.yinzi.vocabulary import ROUTE_COUNT
@@ -28,7 +28,7 @@ def open_pile(s: YinziState, seat: int) -> None:
 
 
 @final
-class TakeFromPile(Choice):
+class TakeFromPile(YinziChoice):
     """Take a route tile from the discard pile; it is your personal tile."""
 
     name = "discard_pick"  # D76

@@ -9,7 +9,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import FILL_BOTTOM, FILL_DISC, FILL_TOP, INDEX_OF, UNDERTAKE
 from mingtang.games.yinzi.phases.advancements_box import lift, take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import dismiss
 from mingtang.games.yinzi.queries import can_use
 from mingtang.games.yinzi.state import YinziState
@@ -48,7 +48,7 @@ def helpers(s: YinziState, seat: int) -> int:
 
 
 @final
-class ChooseUndertaking(Choice):
+class ChooseUndertaking(YinziChoice):
     """Choose an undertaking and send exactly the workers it demands."""
 
     name = "undertaking"  # D38
@@ -98,7 +98,7 @@ class ChooseUndertaking(Choice):
 
 
 @final
-class FillUp(Choice):
+class FillUp(YinziChoice):
     """Choose where the missing worker comes from."""
 
     name = "fill"  # D39

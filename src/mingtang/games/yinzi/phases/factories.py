@@ -56,7 +56,7 @@ class DevelopFactories(FortuneUnit):
         """YZ-5.4.1, YZ-5.4.3, YZ-5.4.4; each needs a disc (YZ-2.9c)."""
         t = INDEX_OF[a.id]
         kind = KIND_OF[a.id]
-        if kind == K_UPGRADE and s.mill_owner[t] != seat:
+        if kind == K_UPGRADE and s.factory_owner[t] != seat:
             return NOT_YOURS
         if kind == K_UPGRADE and s.level[t] == TOP_LEVEL:
             return AT_TOP
@@ -115,6 +115,6 @@ class DevelopFactories(FortuneUnit):
             charge_copper(s, seat, price, BANK)
         else:
             s.level[t] = 1
-            s.mill_owner[t] = seat
+            s.factory_owner[t] = seat
             s.discs[seat] -= 1
             s.tell("factory.taken_over", seat, t, s.discs[seat])

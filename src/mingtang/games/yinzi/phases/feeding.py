@@ -10,7 +10,7 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import BUY_RURAL, FEED, INDEX_OF, K_FEED, KIND_OF, STOP, USE
 from mingtang.games.yinzi.phases.advancements_box import take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import bring_home
 from mingtang.games.yinzi.phases.free_options import why_not_usable
 from mingtang.games.yinzi.phases.rural_market import buy_rural, may_buy_rural, rural_cubes, why_not_buy_rural
@@ -107,7 +107,7 @@ def go_hungry(s: YinziState, seat: int) -> None:
 
 
 @final
-class Feed(Choice):
+class Feed(YinziChoice):
     """Feed your workers."""
 
     name = "feed"  # D60

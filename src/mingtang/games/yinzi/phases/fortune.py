@@ -10,7 +10,7 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import ACT, INDEX_OF
 from mingtang.games.yinzi.phases.advancements import ChooseAdvancements
 from mingtang.games.yinzi.phases.boats import ConstructBoats
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.factories import DevelopFactories
 from mingtang.games.yinzi.phases.plant import PlantCrops
 from mingtang.games.yinzi.phases.sell import SellUrban
@@ -21,7 +21,7 @@ USED_ALREADY: Final = Refusal("YZ-5.0", "fortune_action_used")
 
 
 @final
-class ChooseFortune(Choice):
+class ChooseFortune(YinziChoice):
     """Choose the fortune action to which you put the card."""
 
     name = "fortune_action"  # D21

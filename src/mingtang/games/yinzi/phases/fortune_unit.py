@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import STOP, TAX
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
 from mingtang.games.yinzi.state import MUST_USE_TAX, NOT_TAXED, TAX_USED, YinziState
 
@@ -23,7 +23,7 @@ UNIT_OWED: Final = Refusal("YZ-5.0", "unit_owed_after_tax")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FortuneUnit(Choice):
+class FortuneUnit(YinziChoice):
     """Carry out the action: its units, a tax for one more, free options, or stop."""
 
     clause = "YZ-5.0"

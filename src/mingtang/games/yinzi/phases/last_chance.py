@@ -9,7 +9,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import K_SELL_RURAL, KIND_OF, STOP
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.routes import has_personal, serve, serve_choices, why_not_serve
 from mingtang.games.yinzi.phases.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
@@ -45,7 +45,7 @@ class LastChances(EachInTurn):
 
 
 @final
-class LastChance(Choice):
+class LastChance(YinziChoice):
     """Last opportunity: sell food or serve your route tiles."""
 
     name = "last_chance"  # D90

@@ -21,7 +21,7 @@ from mingtang.games.yinzi.actions import (
     USE,
 )
 from mingtang.games.yinzi.phases.advancements_box import take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.emissaries import add_emissaries, put_aboard, why_not_emissary
 from mingtang.games.yinzi.phases.fields import take_cube
 from mingtang.games.yinzi.phases.free_options import why_not_usable
@@ -164,7 +164,7 @@ class LateShipping(EachInTurn):
 
 
 @final
-class ShipLate(Choice):
+class ShipLate(YinziChoice):
     """Late shipping: choose the first food of your pair, or stop."""
 
     name = "late_first"  # D80
@@ -266,7 +266,7 @@ def _why_no_pair(s: YinziState, seat: int, source: int) -> Refusal | None:
 
 
 @final
-class ShipSecond(Choice):
+class ShipSecond(YinziChoice):
     """Choose a different second food."""
 
     name = "late_second"  # D81
@@ -336,7 +336,7 @@ class ShipSecond(Choice):
 
 
 @final
-class ShipPair(Choice):
+class ShipPair(YinziChoice):
     """Choose the slot on a ship that your pair fills, whatever it shows."""
 
     name = "late_slot"  # D82

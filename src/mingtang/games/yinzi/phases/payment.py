@@ -9,7 +9,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import PAY_DISC, PAY_OWN
 from mingtang.games.yinzi.phases.advancements_box import take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.queries import can_use
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import FREE_COPPER, FREE_STONE, FREE_WOOD
@@ -133,7 +133,7 @@ def _pay_silver(s: YinziState, seat: int, price: int, to: int, virtual: int) -> 
 
 
 @final
-class PayWith(Choice):
+class PayWith(YinziChoice):
     """Pay with your own money or material, or with a disc of the advancements box."""
 
     name = "pay_with"  # D23

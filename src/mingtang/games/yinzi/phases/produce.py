@@ -10,7 +10,7 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import INDEX_OF, K_SLOT, KIND_OF, PRODUCE, SKIP, SLOT, USE
 from mingtang.games.yinzi.land import FARTHEST
 from mingtang.games.yinzi.phases.advancements_box import take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import available
 from mingtang.games.yinzi.phases.payment import charge_copper, charge_silver
 from mingtang.games.yinzi.phases.sales import use_boat_plus, why_not_boat_plus
@@ -20,7 +20,7 @@ from mingtang.games.yinzi.queries import (
     can_pay_copper,
     can_pay_silver,
     can_use,
-    mill_province,
+    factory_province,
     stored_in,
     transport_left,
 )
@@ -62,12 +62,12 @@ NEVER: Final = 99
 def workers_needed(s: YinziState, seat: int, tile: int) -> int:
     """The table of YZ-6.2: workers for one unit; 0 if the factory is not open to the player."""
     level = s.level[tile]
-    return s.board.own_workers[level] if s.mill_owner[tile] == seat else s.board.rent_workers[level]
+    return s.board.own_workers[level] if s.factory_owner[tile] == seat else s.board.rent_workers[level]
 
 
 def can_pay_rent(s: YinziState, seat: int, tile: int) -> bool:
     """YZ-6.2.3: another player's factory costs copper or silver."""
-    if s.mill_owner[tile] == seat:
+    if s.factory_owner[tile] == seat:
         return True
     level = s.level[tile]
     if s.board.rent_copper[level] and not can_pay_copper(s, seat, s.board.rent_copper[level]):
@@ -88,7 +88,9 @@ def raw_in_reach(s: YinziState, seat: int, tile: int, left: int) -> bool:
     """YZ-6.2.2: a cube of the colour within the transport left, or Free raw material."""
     if can_use(s, seat, FREE_RAW):
         return True
-    return raw_at(s, s.board.factory_colour[tile]) & s.board.land.within[mill_province(s, tile) * FARTHEST + left] != 0
+    return (
+        raw_at(s, s.board.factory_colour[tile]) & s.board.land.within[factory_province(s, tile) * FARTHEST + left] != 0
+    )
 
 
 def open_to(s: YinziState, seat: int, tile: int) -> bool:
@@ -128,7 +130,7 @@ def boat_helps_production(s: YinziState, seat: int) -> bool:
     hands = available(s, seat)
     for t in range(FACTORY_COUNT):
         if open_to(s, seat, t) and workers_needed(s, seat, t) <= hands:
-            p = mill_province(s, t) * FARTHEST
+            p = factory_province(s, t) * FARTHEST
             news = land.within[p + left + s.board.amount[FREE_BOAT]] & ~land.within[p + left]
             if raw_at(s, s.board.factory_colour[t]) & news:
                 return True
@@ -210,7 +212,7 @@ class ProduceCommodities(WorkforceUnit):
             use_boat_plus(s, seat)
             return
         t = INDEX_OF[a.id]
-        owner = s.mill_owner[t]
+        owner = s.factory_owner[t]
         level = s.level[t]
         s.produced |= 1 << t
         self.employ(s, seat, PRODUCING, workers_needed(s, seat, t))
@@ -222,7 +224,7 @@ class ProduceCommodities(WorkforceUnit):
 
 
 @final
-class ChooseRaw(Choice):
+class ChooseRaw(YinziChoice):
     """Choose the raw material: a cube of the factory's colour from any urban market."""
 
     name = "raw"  # D33, D34
@@ -268,7 +270,7 @@ class ChooseRaw(Choice):
         """The same, written out for speed."""
         out: list[Action] = []
         colour = s.board.factory_colour[self.tile]
-        reach = s.board.land.within[mill_province(s, self.tile) * FARTHEST + transport_left(s, seat)]
+        reach = s.board.land.within[factory_province(s, self.tile) * FARTHEST + transport_left(s, seat)]
         for i in range(PROVINCE_COUNT * URBAN_SLOTS):
             if s.urban[i] == colour and (reach >> (i // URBAN_SLOTS)) & 1:
                 out.append(SLOT[i])
@@ -279,7 +281,7 @@ class ChooseRaw(Choice):
         return out
 
     def _way(self, s: YinziState, slot: int) -> int:
-        return s.board.land.distance[slot // URBAN_SLOTS * PLACES + mill_province(s, self.tile)]
+        return s.board.land.distance[slot // URBAN_SLOTS * PLACES + factory_province(s, self.tile)]
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The cube returns to the supply of its colour (YZ-2.3), a commodity square lies in the factory."""
@@ -307,6 +309,6 @@ class ChooseRaw(Choice):
     def _two_possible(self, s: YinziState, seat: int) -> bool:
         """YZ-6.2: an own level III makes two of two, if there is storage and a square."""
         t = self.tile
-        if s.mill_owner[t] != seat or s.board.own_raw[s.level[t]] < 2 or s.squares[seat] == 0:
+        if s.factory_owner[t] != seat or s.board.own_raw[s.level[t]] < 2 or s.squares[seat] == 0:
             return False
         return stored_in(s, t) < s.board.storage[s.level[t]]

@@ -15,7 +15,7 @@ from mingtang.games.yinzi.phases.routes import CollectRoutes
 from mingtang.games.yinzi.phases.taxation import Taxation
 from mingtang.games.yinzi.phases.turns import Turns
 from mingtang.games.yinzi.phases.undertakings import Undertakings
-from mingtang.games.yinzi.phases.war_glories import Battle, WarGlories
+from mingtang.games.yinzi.phases.war_glories import DecideWar, WarGlories
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import ROUNDS
 
@@ -40,7 +40,7 @@ class Round(Automatic[YinziState]):
             Turns(),  # B
             Feeding(),  # C
             WarGlories(),  # D
-            Battle(),
+            DecideWar(),
             Disasters(),
             CollectRoutes(),
             Undertakings(),

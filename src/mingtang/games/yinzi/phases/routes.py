@@ -10,7 +10,7 @@ from mingtang.core.facts import Refusal
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.yinzi.actions import INDEX_OF, SERVE, STOP, USE
 from mingtang.games.yinzi.phases.advancements_box import take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.delivery import DeliverPiece, any_piece, complete
 from mingtang.games.yinzi.phases.discard_pile import open_pile
 from mingtang.games.yinzi.phases.free_options import NO_EFFECT, why_not_usable
@@ -118,7 +118,7 @@ class PersonalTiles(EachInTurn):
 
 
 @final
-class ServePersonal(Choice):
+class ServePersonal(YinziChoice):
     """Serve your personal route tiles, piece by piece."""
 
     name = "personal"  # D75

@@ -8,7 +8,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import CUBE, INDEX_OF, SELL_RURAL
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import take_cube
 from mingtang.games.yinzi.phases.payment import BANK, charge_copper
 from mingtang.games.yinzi.queries import can_pay_copper, field_good, sale_bonus
@@ -97,7 +97,7 @@ def buy_rural(s: YinziState, seat: int) -> None:
 
 
 @final
-class ChooseRuralCube(Choice):
+class ChooseRuralCube(YinziChoice):
     """Choose which cube you take out of the rural market: it returns to the supply of its colour."""
 
     name = "rural_cube"  # D61

@@ -11,7 +11,7 @@ from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import INDEX_OF, MARKET, SELL, SLOT, USE
 from mingtang.games.yinzi.land import FARTHEST
 from mingtang.games.yinzi.phases.advancements_box import take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import take_cube
 from mingtang.games.yinzi.queries import (
     PLACES,
@@ -140,7 +140,7 @@ def begin_sale(s: YinziState, seat: int, f: int) -> None:
 
 
 @final
-class ChooseMarket(Choice):
+class ChooseMarket(YinziChoice):
     """Choose the province in whose urban market you sell the cube."""
 
     name = "sell_market"  # D24
@@ -180,7 +180,7 @@ class ChooseMarket(Choice):
 
 
 @final
-class ChooseMarketSlot(Choice):
+class ChooseMarketSlot(YinziChoice):
     """Choose the slot of the urban market on which your cube goes."""
 
     name = "sell_slot"  # D25
@@ -238,7 +238,7 @@ class ChooseMarketSlot(Choice):
 
 
 @final
-class ExtraSale(Choice):
+class ExtraSale(YinziChoice):
     """Additional urban market sale: choose the cube that you sell."""
 
     name = "extra_sale"  # F2

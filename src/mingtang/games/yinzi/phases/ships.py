@@ -10,7 +10,7 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.rng import shuffle
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import KEEP, SEND
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.emissaries import may_send, put_aboard, why_not_emissary
 from mingtang.games.yinzi.state import COMMODITY, NO_CARGO, NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import EUROPE, MOST_SEATS, SHIP_SLOTS
@@ -63,7 +63,7 @@ def deliver(s: YinziState, seat: int, slot: int, cargo: int, cubes: int, silver:
 
 
 @final
-class SendEmissary(Choice):
+class SendEmissary(YinziChoice):
     """The ship sails: send your emissary along, or keep the disc."""
 
     name = "sail_emissary"  # D54

@@ -9,14 +9,14 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import INDEX_OF, K_LOAD, K_LOAD_FROM, KIND_OF, LOAD, LOAD_FROM, SHIP, USE
 from mingtang.games.yinzi.phases.advancements_box import take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import available
 from mingtang.games.yinzi.phases.fields import take_cube
 from mingtang.games.yinzi.phases.free_options import why_not_usable
 from mingtang.games.yinzi.phases.sales import use_boat_plus, why_not_boat_plus
 from mingtang.games.yinzi.phases.ships import deliver, empty_slots
 from mingtang.games.yinzi.phases.workforce_unit import WorkforceUnit
-from mingtang.games.yinzi.queries import can_use, field_good, mill_province, sea_distance, transport_left
+from mingtang.games.yinzi.queries import can_use, factory_province, field_good, sea_distance, transport_left
 from mingtang.games.yinzi.state import COMMODITY, NO_CARGO, SALT_PAIR, TEA_CUBE, YinziState
 from mingtang.games.yinzi.vocabulary import (
     FACTORY_COUNT,
@@ -90,7 +90,7 @@ def add_cargo(s: YinziState, seat: int, left: int, out: list[Action]) -> None:
         if (
             s.stored[t * MOST_SEATS + seat] > 0
             and (slots >> s.board.factory_makes[t]) & 1
-            and sea_distance(s, mill_province(s, t)) <= left
+            and sea_distance(s, factory_province(s, t)) <= left
         ):
             out.append(LOAD_FROM[t])
     land = s.board.land
@@ -119,7 +119,7 @@ def boat_helps_supply(s: YinziState, seat: int) -> bool:
     more = left + s.board.amount[FREE_BOAT]
     for t in range(FACTORY_COUNT):
         if s.stored[t * MOST_SEATS + seat] > 0 and (slots >> s.board.factory_makes[t]) & 1:
-            way = sea_distance(s, mill_province(s, t))
+            way = sea_distance(s, factory_province(s, t))
             if left < way <= more:
                 return True
     salt: list[int] = [0] if can_use(s, seat, FREE_SALT) else []
@@ -180,7 +180,7 @@ class SupplyShips(WorkforceUnit):
                 return NO_COMMODITY
             if not (slots >> s.board.factory_makes[t]) & 1:
                 return NO_SHIP_ASKS
-            way = sea_distance(s, mill_province(s, t))
+            way = sea_distance(s, factory_province(s, t))
             return SEA_TOO_FAR.because(way, left) if way > left else None
         return _why_not_cube(s, seat, s.board.land.field_at[INDEX_OF[a.id]], slots, left)
 
@@ -238,7 +238,7 @@ def _why_not_free_salt(s: YinziState, seat: int, slots: int, left: int) -> Refus
 
 
 @final
-class ChooseSecondSalt(Choice):
+class ChooseSecondSalt(YinziChoice):
     """Choose the second salt of the pair."""
 
     name = "second_salt"  # D36
@@ -285,7 +285,7 @@ class ChooseSecondSalt(Choice):
 
 
 @final
-class ChooseShipSlot(Choice):
+class ChooseShipSlot(YinziChoice):
     """Choose the slot on a ship that your delivery fills."""
 
     name = "ship_slot"  # D37
@@ -336,7 +336,7 @@ class ChooseShipSlot(Choice):
         cubes = 0
         if self.cargo == COMMODITY:
             s.stored[self.first * MOST_SEATS + seat] -= 1
-            s.transport += sea_distance(s, mill_province(s, self.first))
+            s.transport += sea_distance(s, factory_province(s, self.first))
         else:
             for f in (self.first, self.second):
                 if f == VIRTUAL:

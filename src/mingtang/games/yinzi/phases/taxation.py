@@ -11,7 +11,7 @@ from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import K_SELL_RURAL, KIND_OF, SETTLE, USE
 from mingtang.games.yinzi.board import HIGHEST_TAX
 from mingtang.games.yinzi.phases.advancements_box import take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.free_options import NO_EFFECT, why_not_usable
 from mingtang.games.yinzi.phases.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
@@ -70,7 +70,7 @@ class Taxation(EachInTurn):
 
 
 @final
-class PayTaxes(Choice):
+class PayTaxes(YinziChoice):
     """Pay your taxes; before it you may sell food to the rural market."""
 
     name = "tax_payment"  # D77

@@ -11,7 +11,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import CARD, END_TURN, GROUP, IDLE, INDEX_OF, K_CARD, K_GROUP, KIND_OF
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fortune import ChooseFortune
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
 from mingtang.games.yinzi.phases.workforce import ChooseWorkforce, IdleGroup, group_possible, nobody_can_work
@@ -63,13 +63,13 @@ class Turns(Step[YinziState]):
             if cards > 0 or has_group(s, seat):
                 begin_occasion(s)
                 s.become(Turns((at + 1) % s.seats))
-                s.first(Turn(seat) if cards > 0 else LastTurns(seat))
+                s.first(TakeTurn(seat) if cards > 0 else LastTurns(seat))
                 return
         s.done()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turn(Choice):
+class TakeTurn(YinziChoice):
     """Your turn: play a card, or use a group of workers."""
 
     name = "turn"  # D20
@@ -133,7 +133,7 @@ class Turn(Choice):
         if is_free(a):
             do_free(s, seat, a)
             return
-        s.become(EndTurn(seat))
+        s.become(FinishTurn(seat))
         kind = KIND_OF[a.id]
         if kind == K_CARD:
             k = INDEX_OF[a.id]
@@ -149,7 +149,7 @@ class Turn(Choice):
 
 
 @final
-class LastTurns(Turn):
+class LastTurns(TakeTurn):
     """Your turn without cards: what is forced betrays nothing."""
 
     name = "last_turns"  # D20
@@ -157,7 +157,7 @@ class LastTurns(Turn):
 
 
 @final
-class EndTurn(Choice):
+class FinishTurn(YinziChoice):
     """Your action is done: free options, or end your turn."""
 
     name = "end_turn"  # D20

@@ -11,7 +11,7 @@ from mingtang.core.steps import Automatic, Step
 from mingtang.games.yinzi.actions import INDEX_OF, SKIP, USE
 from mingtang.games.yinzi.actions import VETERANS as LAY_DOWN
 from mingtang.games.yinzi.phases.advancements_box import lift, take_off
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.free_options import NO_EFFECT, war_copper, why_not_usable
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
 from mingtang.games.yinzi.phases.turns import begin_occasion
@@ -57,7 +57,7 @@ class WarGlories(EachInTurn):
 
 
 @final
-class UseWarDiscs(Choice):
+class UseWarDiscs(YinziChoice):
     """Use discs for the war, or not."""
 
     name = "war_adv"  # D70
@@ -102,7 +102,7 @@ class UseWarDiscs(Choice):
 
 
 @final
-class Battle(Automatic[YinziState]):
+class DecideWar(Automatic[YinziState]):
     """2. to 4. Veterans stand up, strengths are compared, glories are scored."""
 
     name = "battle"
@@ -182,7 +182,7 @@ class LayDown(EachInTurn):
 
 
 @final
-class KeepVeterans(Choice):
+class KeepVeterans(YinziChoice):
     """Choose how many veterans stay in the war box; none keeps the disc."""
 
     name = "veterans"  # D71

@@ -8,7 +8,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import ENLIST, INDEX_OF, ROUTE, SKIP
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import dismiss, take_workers
 from mingtang.games.yinzi.phases.delivery import NextPiece, Stock, can_serve
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
@@ -29,7 +29,7 @@ def most_for_war(s: YinziState, seat: int) -> int:
 
 
 @final
-class SendToWar(Choice):
+class SendToWar(YinziChoice):
     """Choose how many workers go to war."""
 
     name = "war_workers"  # D40
@@ -68,7 +68,7 @@ class SendToWar(Choice):
 
 
 @final
-class FulfilRoute(Choice):
+class FulfilRoute(YinziChoice):
     """Fulfil one open route tile, or not."""
 
     name = "route_tile"  # D41

@@ -8,7 +8,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import GROUP, INDEX_OF, WORK
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import dismiss
 from mingtang.games.yinzi.phases.emperor import ChooseUndertaking
 from mingtang.games.yinzi.phases.produce import ProduceCommodities, production_needs
@@ -86,7 +86,7 @@ def nobody_can_work(s: YinziState, seat: int) -> bool:
 
 
 @final
-class ChooseWorkforce(Choice):
+class ChooseWorkforce(YinziChoice):
     """Choose the workforce action that your group carries out."""
 
     name = "workforce_action"  # D30
@@ -139,7 +139,7 @@ class ChooseWorkforce(Choice):
 
 
 @final
-class IdleGroup(Choice):
+class IdleGroup(YinziChoice):
     """No worker can be used: choose the group that goes to the top migration box."""
 
     name = "idle_group"  # D43

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from mingtang.core.actions import Action
 from mingtang.core.facts import Refusal
 from mingtang.games.yinzi.actions import STOP
-from mingtang.games.yinzi.phases.choice import Choice
+from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import available, dismiss, take_workers
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
 from mingtang.games.yinzi.state import YinziState
@@ -19,7 +19,7 @@ MUST_WORK: Final = Refusal("YZ-6.0", "one_worker_must_work")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class WorkforceUnit(Choice):
+class WorkforceUnit(YinziChoice):
     """Use your workers one unit after the other, or stop; those left over become migrants."""
 
     clause = "YZ-6.0"
