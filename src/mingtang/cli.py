@@ -27,6 +27,7 @@ from mingtang.commands.shown import say_error
 from mingtang.commands.simulate import simulate
 from mingtang.commands.translated import asked_language, translated
 from mingtang.core.errors import HouseError
+from mingtang.games import in_words
 
 WRONGLY_ASKED = 2
 STOPPED = 130
@@ -50,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = typer.main.get_command(app).main(args=given, prog_name="mingtang", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except HouseError as e:
-        say_error(f"mingtang: {translated(str(e), asked_language(given))}")
+        say_error(f"mingtang: {translated(in_words(e, asked_language(given)), asked_language(given))}")
         return WRONGLY_ASKED
     except typer.TyperException as e:
         say_error(f"mingtang: {translated(e.format_message(), asked_language(given))}")

@@ -56,5 +56,5 @@ def test_every_error_of_the_house_is_for_people() -> None:
 
 def test_a_refused_choice_is_said_with_its_clause() -> None:
     error = errors.Refused(Refusal("YU-3.7", "cannot_pay", (12, 9)), "bid horse 12")
-    assert str(error) == "'bid horse 12' is refused by YU-3.7: cannot pay"
+    assert str(error) == "refused('bid horse 12', YU-3.7, cannot_pay)"
     assert error.refusal.args == (12, 9)

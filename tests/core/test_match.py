@@ -50,9 +50,9 @@ def test_a_choice_is_made_in_words_or_by_its_object(game: Teahouse) -> None:
 def test_a_refused_choice_changes_nothing(game: Teahouse) -> None:
     match = Match.new(game, 2, seed=7)
     before = match.record_text()
-    with pytest.raises(Refused, match=r"^'bid 9' is refused by TH-2.2: cannot pay$"):
+    with pytest.raises(Refused, match=r"^refused\('bid 9', TH-2.2, cannot_pay\)$"):
         match.play(0, "bid 9")
-    with pytest.raises(Refused, match=r"^'let' is refused by TH-2.1: not now$"):
+    with pytest.raises(Refused, match=r"^refused\('let', TH-2.1, not_now\)$"):
         match.play(0, "let")
     with pytest.raises(NotYours, match=r"^seat 5 is not asked now; the game waits for seat 0, 1$"):
         match.play(5, "bid 1")
@@ -150,8 +150,8 @@ def test_a_game_in_progress_has_a_record_too(game: Teahouse) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("bid 1", "bid 12", r"^line {}: 'bid 12' is refused by TH-2.2: cannot pay$"),
-        ("bid 1", "let", r"^line {}: 'let' is refused by TH-2.1: not now$"),
+        ("bid 1", "bid 12", r"^line {}: refused\('bid 12', TH-2.2, cannot_pay\)$"),
+        ("bid 1", "let", r"^line {}: refused\('let', TH-2.1, not_now\)$"),
         ("bid 1", "bid one", r"^line {}: 'bid one' is no action of this game. Did you mean 'bid "),
     ],
 )

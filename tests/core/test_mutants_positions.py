@@ -246,7 +246,7 @@ def the_seed_is_ignored(patch: Patch) -> None:
     patch.setattr(Teahouse, "deal", fixed)
 
 
-@caught_by("records", "is refused by TH-2.2")
+@caught_by("records", "TH-2.2, cannot_pay")
 def a_rule_remembers_the_last_game(patch: Patch) -> None:
     games = itertools.count()
     limit = {"now": 0}

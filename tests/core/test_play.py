@@ -98,7 +98,7 @@ def test_after_the_end_nothing_is_a_choice(game: Teahouse) -> None:
     refusal = why_not(s, 0, BID[0])
     assert refusal is not None
     assert refusal.key == "game_over"
-    with pytest.raises(Refused, match="game over"):
+    with pytest.raises(Refused, match="game_over"):
         play(game, s, 0, BID[0])
 
 

@@ -300,7 +300,7 @@ def test_a_record_is_brought_and_looked_at(ana: Player, bo: Player) -> None:
     assert brought.json()["phase"] == "study"
     assert bo.get(f"/api/tables/{brought.json()['id']}/record").json()["record"] == text
     assert bo.post("/api/records", record=text.replace("bid", "bet", 1)).status_code == 422
-    assert "line 1" in bo.post("/api/records", record="hello").json()["error"]
+    assert "Line 1" in bo.post("/api/records", record="hello").json()["error"]
 
 
 def test_friends_at_one_screen_play_several_seats(ana: Player) -> None:

@@ -15,7 +15,6 @@ from mingtang.core.game import Game
 from mingtang.core.options import options_from_words
 from mingtang.games import game as find_game
 from mingtang.games import game_module
-from mingtang.texts import Texts, check_language
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `mingtang games` names it.")]
 Lang = Annotated[str, typer.Option("--lang", help="en or de.", envvar="MINGTANG_LANG", show_default=True)]
@@ -100,13 +99,6 @@ def folder_named(text: str) -> Path:
     if not text.strip():
         raise BadOption("--out needs the name of a folder")
     return Path(text)
-
-
-def house_texts(lang: str) -> Texts:
-    """The sentences of the house alone."""
-    import mingtang.texts
-
-    return Texts(Path(mingtang.texts.__file__).parent.parent, {}, check_language(lang))
 
 
 def read_text(path: Path, what: str) -> str:

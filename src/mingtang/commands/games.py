@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from mingtang.commands.asked import AsJson, Lang, house_texts, open_game
+from mingtang.commands.asked import AsJson, Lang, open_game
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.core.game import Meta
 from mingtang.core.options import Option
 from mingtang.games import game_names
+from mingtang.texts import house_texts
 
 
 def games(lang: Lang = "en", as_json: AsJson = False) -> None:

@@ -16,7 +16,6 @@ from mingtang.commands.asked import (
     Seats,
     check_writable,
     folder_named,
-    house_texts,
     whole_number,
     write_whole,
 )
@@ -30,7 +29,7 @@ from mingtang.lab.measure.repeats import different_ends, repeat
 from mingtang.lab.report.report import PASSES, file_name, report, report_data
 from mingtang.lab.report.wording import number
 from mingtang.lab.run.run import Run, read_settings, read_tables
-from mingtang.texts import Texts
+from mingtang.texts import Texts, house_texts
 
 lab = typer.Typer(
     name="lab",

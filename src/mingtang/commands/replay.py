@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.asked import AsJson, DataPack, Lang, house_texts, open_game, read_text, whole_number
+from mingtang.commands.asked import AsJson, DataPack, Lang, open_game, read_text, whole_number
 from mingtang.commands.replayed import replayed
 from mingtang.commands.screen import Screen
 from mingtang.commands.shown import console, listed, print_json, sentence
@@ -20,7 +20,7 @@ from mingtang.core.play import over, waiting
 from mingtang.core.record import Record, luck_of, parse_record
 from mingtang.core.steps import State
 from mingtang.games import game_texts
-from mingtang.texts import Texts
+from mingtang.texts import Texts, house_texts
 
 
 def replay(

@@ -13,7 +13,6 @@ from mingtang.commands.asked import (
     DataPack,
     Lang,
     check_writable,
-    house_texts,
     open_game,
     read_text,
     whole_number,
@@ -32,7 +31,7 @@ from mingtang.review.review import Review
 from mingtang.review.stages import plan
 from mingtang.review.wording import Told
 from mingtang.review.workers import review_with
-from mingtang.texts import Texts
+from mingtang.texts import Texts, house_texts
 
 USUAL = "400"
 MOST_SECONDS = 600.0

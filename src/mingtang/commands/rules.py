@@ -10,12 +10,12 @@ from typing import Annotated, Any
 import typer
 from rich.markdown import Markdown
 
-from mingtang.commands.asked import AsJson, GameName, Lang, game_folder, house_texts, open_game
+from mingtang.commands.asked import AsJson, GameName, Lang, game_folder, open_game
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.core.data import provenance_of
 from mingtang.core.errors import Unknown
 from mingtang.core.game import Game
-from mingtang.texts import Texts, check_language
+from mingtang.texts import Texts, check_language, house_texts
 
 TRANSLATION = "rules.{lang}.md"
 HEADING = re.compile(r"^(#{2,4}) +([A-Z]{2,4}-[0-9.]+)\b[ .:]*(.*)$")

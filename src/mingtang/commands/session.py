@@ -26,6 +26,7 @@ from mingtang.core.match import Match
 from mingtang.core.play import why_not
 from mingtang.core.record import parse_record
 from mingtang.core.steps import Seat
+from mingtang.games import in_words
 from mingtang.review.wording import Speech, unnamed
 from mingtang.texts import Texts
 
@@ -138,7 +139,7 @@ class Session:
             try:
                 self._obey(words, seat, legal)
             except HouseError as e:
-                self.screen.trouble(str(e))
+                self.screen.trouble(in_words(e, self.texts.lang))
         return True
 
     def _looks_new(self, seat: Seat) -> bool:

@@ -1,12 +1,39 @@
-"""What goes wrong is said in one sentence that tells the reader what to do."""
+"""What goes wrong is a fact: a key and what it is about. The reader's language turns it into a sentence that says what to do.
+
+    raise BadData("number_at", "limits.hand", 1, 9, quoted(given))
+
+A key without a dot has its sentence in the house, `texts/errors/`; `yunnan.two_gorges` has it in that game's own texts, under
+`[error]`. An argument is a number, a word, or another error: `BadRecord("at_line", 7, error)`. A place (a path, a key, a line) is an
+argument too, never the beginning of a sentence.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from mingtang.core.facts import Refusal
+
+UNCONVERTED: Final = "unconverted"
+"""The key of an error that still brings an English sentence instead of facts. Games only, until all of theirs are facts."""
 
 
 class HouseError(Exception):
-    """Something was asked for that the house cannot do; the message is for people."""
+    """Something was asked for that the house cannot do: `key` says what, `facts` about what."""
+
+    def __init__(self, key: str, *facts: str | int | HouseError) -> None:
+        if " " in key:  # the door for sentences
+            facts = (key,)
+            key = UNCONVERTED
+        super().__init__(key, *facts)
+        self.key = key
+        self.facts = facts
+
+    def __str__(self) -> str:
+        """For logs and tracebacks: the key and the facts, `number_at(limits.hand, 1, 9, 12)`."""
+        if self.key == UNCONVERTED:
+            return str(self.facts[0])
+        return f"{self.key}({', '.join([str(f) for f in self.facts])})" if self.facts else self.key
 
 
 class Unknown(HouseError):
@@ -38,9 +65,23 @@ class NotYours(HouseError):
 
 
 class Refused(HouseError):
-    """The rules refuse a choice; `refusal` carries the clause and the facts."""
+    """The rules refuse a choice; `refusal` carries the clause and the facts, and the game named here has the sentence for it."""
 
-    def __init__(self, refusal: Refusal, words: str) -> None:
-        super().__init__(f"{words!r} is refused by {refusal.clause}: {refusal.key.replace('_', ' ')}")
+    def __init__(self, refusal: Refusal, words: str, game: str = "", players: tuple[str, ...] = ()) -> None:
+        super().__init__("refused", quoted(words), refusal.clause, refusal.key)
         self.refusal = refusal
         self.words = words
+        self.game = game
+        self.players = players
+
+
+def quoted(value: object, most: int = 60) -> str:
+    """A strange word as a sentence can hold it: in quotes, on one line, not too long."""
+    text = repr(value)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def listed(names: Iterable[object], most: int = 12) -> str:
+    """Names with commas between them, as many as a sentence can hold."""
+    words = [str(n) for n in names]
+    return ", ".join(words[:most]) + (", …" if len(words) > most else "")

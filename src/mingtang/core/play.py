@@ -105,7 +105,7 @@ def play(game: Game[Any], s: State, seat: Seat, a: Action) -> tuple[State, list[
         if refusal.key == "not_your_turn":
             shown = ", ".join(str(w) for w in s.stack[-1].shown_waiting(s, seat))
             raise NotYours(f"seat {seat} is not asked now" + (f"; the game waits for seat {shown}" if shown else ""))
-        raise Refused(refusal, a.words)
+        raise Refused(refusal, a.words, game.name)
     after = game.clone(s)
     after.events = []
     push(after, seat, a)

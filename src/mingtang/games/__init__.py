@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.core.data import Data, data_digest, read_toml, with_pack
-from mingtang.core.errors import Unknown
+from mingtang.core.errors import HouseError, Unknown
 from mingtang.core.game import Game
 from mingtang.texts import Texts
+from mingtang.texts.errors import alone, worded
 
 HERE = Path(__file__).parent
 ORDER = ("yunnan", "ming_dynastie", "yinzi", "fujian_trader")
@@ -92,3 +93,22 @@ def game_texts(name: str, lang: str) -> Texts:
     """The sentences of a game in a language, and the house's where it has none."""
     module = game_module(name)
     return Texts(Path(module.__file__).parent, module.VOCABULARY, lang, game(name).catalogue.actions)
+
+
+def in_words(error: HouseError, lang: str) -> str:
+    """What went wrong, in the reader's language, as it stands behind `mingtang: ` or in the middle of a line."""
+    return worded(error, lang, _texts_for_errors)
+
+
+def _texts_for_errors(name: str, lang: str) -> Texts:
+    """The sentences of a game, even if its own data are what is wrong."""
+    try:
+        return game_texts(name, lang)
+    except HouseError:
+        module = game_module(name)
+        return Texts(Path(module.__file__).parent, module.VOCABULARY, lang)
+
+
+def in_a_sentence(error: HouseError, lang: str) -> str:
+    """The same as a sentence of its own, as pages and programs get it."""
+    return alone(in_words(error, lang))

@@ -33,7 +33,7 @@ def fresh_seed() -> int:
 
 def _blank(game: Game[Any], seats: int, options: dict[str, Any], settings: Settings, owner: str, now: float) -> Table:
     if seats not in game.meta.seats:
-        raise BadAsk("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1])
+        raise BadAsk("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1], seats)
     return Table(
         id=short_id(),
         game=game,

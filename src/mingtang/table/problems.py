@@ -1,34 +1,17 @@
-"""What cannot be done at a table, said in the reader's language.
-
-A problem is raised with a key and words to fill in; the sentences stand in `texts/en.toml` and `texts/de.toml`. Its kind tells a page
-or a program what to do about it: ask again, sign in, wait, or look at the present table.
-"""
+"""What cannot be done at a table. Its kind tells a page or a program what to do about it: ask again, sign in, wait, or look at the
+present table."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from mingtang.core.errors import HouseError
-from mingtang.texts import check_language, read_texts
 
 HERE = Path(__file__).parent
 
 
 class Problem(HouseError):
     """Something was asked that cannot be done now."""
-
-    def __init__(self, key: str, *words: object) -> None:
-        self.key = key
-        self.words = tuple(str(w) for w in words)
-        super().__init__(self.say("en"))
-
-    def say(self, lang: str) -> str:
-        """The sentence in a language."""
-        sentences = read_texts(HERE / "texts" / f"{check_language(lang)}.toml")["problem"]
-        text = str(sentences.get(self.key, f"⟨problem.{self.key}⟩"))
-        for i, word in enumerate(self.words):
-            text = text.replace(f"{{{i}}}", word)
-        return text
 
 
 class BadAsk(Problem):

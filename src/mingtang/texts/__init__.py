@@ -110,6 +110,13 @@ def check_language(lang: str) -> str:
     return lang
 
 
+@functools.cache
+def _house_sentences(lang: str) -> dict[str, Any]:
+    """What the house says in every game, and what it says when something was asked wrongly."""
+    everywhere, errors = read_texts(HERE / f"{lang}.toml"), read_texts(HERE / "errors" / f"{lang}.toml")
+    return {**everywhere, **errors}
+
+
 class Texts:
     """The sentences of one game in one language; what a game does not say, the house says."""
 
@@ -122,7 +129,7 @@ class Texts:
     ) -> None:
         self.lang = check_language(lang)
         self.game: dict[str, Any] = read_texts(folder / "texts" / f"{lang}.toml")
-        self.house: dict[str, Any] = read_texts(HERE / f"{lang}.toml")
+        self.house: dict[str, Any] = _house_sentences(lang)
         self.vocabulary = vocabulary
         self.actions = actions
         self._known: dict[tuple[str, ...], Any] = {}
@@ -231,6 +238,11 @@ class Texts:
         text = self.sentence(found if isinstance(found, str) else f"⟨refusal.{r.key}⟩", r.args, players)
         return text, text
 
+    def error(self, key: str, facts: Sequence[int | str]) -> str:
+        """What went wrong, as it stands within a line. Nothing of it is kept: it may hold whatever somebody typed."""
+        apart = _taken_apart(self.say("error", key))
+        return plain([x if isinstance(x, Part) else self._part(x, facts, ()) for x in apart])
+
     def prompt(self, p: Prompt, players: Sequence[str] = ()) -> tuple[str, str]:
         """What to do now, in one sentence, and the facts that decide."""
         found = self._find(("prompt", p.key))
@@ -261,3 +273,9 @@ class Texts:
         if not self.has("short", a.verb):
             return self.button(a, players)
         return begun(self.sentence(self.say("short", a.verb), a.nouns, players))
+
+
+@functools.cache
+def house_texts(lang: str) -> Texts:
+    """The sentences of the house alone."""
+    return Texts(HERE.parent, {}, lang)

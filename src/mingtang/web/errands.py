@@ -11,6 +11,7 @@ from typing import Any
 
 from mingtang.bots.levels import seconds_of
 from mingtang.core.errors import HouseError
+from mingtang.games import in_a_sentence
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.moving import choose_for_bot
@@ -196,7 +197,7 @@ class Errands:
         try:
             await house.outside(deliver, notice, who, house.settings)
         except Exception as e:  # whatever goes wrong is shown to the person whose notice it was
-            error = e.say(who.lang) if isinstance(e, Problem) else str(e) or type(e).__name__
+            error = in_a_sentence(e, who.lang) if isinstance(e, HouseError) else str(e) or type(e).__name__
         await house.off(house.notices.done, notice, house.now(), error)
 
 

@@ -12,13 +12,13 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused, Unknown
+from mingtang.games import in_a_sentence
 from mingtang.table.problems import (
     BadAsk,
     MovedOn,
     NotAllowed,
     NotFound,
     NotNow,
-    Problem,
     TooMuch,
     WhoAreYou,
 )
@@ -50,12 +50,9 @@ def status_of(e: Exception) -> int:
 async def described(request: Request, e: HouseError) -> dict[str, Any]:
     """An error as data: {error, code} and, where a rule refuses, {clause, title}."""
     lang = getattr(request.state, "lang", "en")
-    if isinstance(e, Problem):
-        return {"error": e.say(lang), "code": e.key}
     if isinstance(e, Refused):
         return await _refusal(request, e, lang)
-    kind = {Unknown: "unknown", BadOption: "bad_option", BadRecord: "bad_record"}.get(type(e), "bad_request")
-    return {"error": str(e), "code": kind}
+    return {"error": in_a_sentence(e, lang), "code": e.key}
 
 
 async def _refusal(request: Request, e: Refused, lang: str) -> dict[str, Any]:
@@ -80,7 +77,7 @@ def install(app: FastAPI) -> None:
     async def house_error(request: Request, e: Exception) -> Response:
         assert isinstance(e, HouseError)
         body = await described(request, e)
-        headers = {"Retry-After": e.words[0]} if isinstance(e, TooMuch) else {}
+        headers = {"Retry-After": str(e.facts[0])} if isinstance(e, TooMuch) else {}
         if isinstance(e, WhoAreYou):
             headers["WWW-Authenticate"] = "Bearer"
         return await answer(request, status_of(e), body, headers)
@@ -102,7 +99,7 @@ def install(app: FastAPI) -> None:
 
     async def accident(request: Request, e: Exception) -> Response:
         log.error("%s %s failed", request.method, request.url.path, exc_info=e)
-        return await answer(request, 500, await described(request, Problem("went_wrong")), {})
+        return await answer(request, 500, await described(request, HouseError("went_wrong")), {})
 
     app.state.accident = accident
     app.add_exception_handler(HouseError, house_error)

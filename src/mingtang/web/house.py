@@ -269,7 +269,7 @@ class House:
         game = self.library.game(name if isinstance(name, str) else "")
         seats = asked.get("seats") or game.meta.seats[-1]
         if isinstance(seats, bool) or not isinstance(seats, int):
-            raise BadAsk("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1])
+            raise BadAsk("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1], seats)
         options = asked.get("options") or {}
         if not isinstance(options, Mapping):
             raise BadAsk("bad_request", "options")

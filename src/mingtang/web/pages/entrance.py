@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from mingtang.core.errors import HouseError
+from mingtang.games import in_a_sentence
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.problems import HERE, NotFound, NotNow, Problem, WhoAreYou
@@ -73,7 +74,7 @@ async def hello(request: Request, caller: Reader, back: str = "/") -> Response:
 
 
 def _again(request: Request, caller: Caller, form: Form, what: str, e: HouseError) -> Response:
-    wrong = e.say(caller.lang) if isinstance(e, Problem) else str(e)
+    wrong = in_a_sentence(e, caller.lang)
     return page(
         request,
         caller,
@@ -190,7 +191,7 @@ async def change_account(request: Request, house: TheHouse) -> Response:
         values["webhook"] = await house.outside(check_webhook, form["webhook"].strip(), house.settings.private_webhooks)
         await house.off(lambda: house.people.update(person, **values))
     except Problem as e:
-        return await _account(request, caller, house, status_of(e), wrong=e.say(caller.lang))
+        return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
     response = go("/account?done=saved")
     response.set_cookie(LANG_COOKIE, values["lang"], max_age=YEAR, samesite="lax", path="/")
     return response
@@ -212,9 +213,9 @@ async def try_notice(request: Request, house: TheHouse) -> Response:
         notice = Notice(0, person.id, "", channel, str(words["subject"]), text, link, house.now(), 0, 0.0, "", True)
         await house.outside(deliver, notice, person, house.settings)
     except Problem as e:
-        return await _account(request, caller, house, status_of(e), wrong=e.say(caller.lang))
+        return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
     except Exception as e:  # the person wants to see whatever went wrong
-        wrong = NotNow("not_delivered", f"{type(e).__name__}: {e}"[:200]).say(caller.lang)
+        wrong = in_a_sentence(NotNow("not_delivered", f"{type(e).__name__}: {e}"[:200]), caller.lang)
         return await _account(request, caller, house, 409, wrong=wrong)
     return go("/account?done=test_sent")
 

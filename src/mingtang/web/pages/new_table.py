@@ -9,8 +9,9 @@ from starlette.responses import Response
 
 from mingtang.bots.levels import bot_names
 from mingtang.core.errors import HouseError
+from mingtang.games import in_a_sentence
 from mingtang.table.opponents import usual_level
-from mingtang.table.problems import NotFound, Problem
+from mingtang.table.problems import NotFound
 from mingtang.texts import LANGUAGES
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
@@ -73,7 +74,7 @@ async def open_table(request: Request, name: str, house: TheHouse) -> Response:
         counter_of(request).count("create", person.id)
         table = await house.open_table(person, asked)
     except HouseError as e:
-        wrong = e.say(caller.lang) if isinstance(e, Problem) else str(e)
+        wrong = in_a_sentence(e, caller.lang)
         return _form(request, caller, house, name, status_of(e), wrong, form)
     response = go(f"/tables/{table.id}")
     if token:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from mingtang.core.errors import HouseError
-from mingtang.table.problems import Problem
+from mingtang.games import in_a_sentence
 from mingtang.web.errors import status_of
 from mingtang.web.identity import TheHouse, counter_of, remember
 from mingtang.web.pages.frame import Reader, go, page, posted
@@ -40,7 +40,7 @@ async def bring(request: Request, house: TheHouse) -> Response:
         counter_of(request).count("record", caller.address)
         table = await house.bring_record(person, form["record"].replace("\r\n", "\n"))
     except HouseError as e:
-        wrong = e.say(caller.lang) if isinstance(e, Problem) else str(e)
+        wrong = in_a_sentence(e, caller.lang)
         return page(request, caller, "record.html", status_of(e), wrong=wrong, text=form["record"][:200_000])
     response = go(f"/tables/{table.id}?ply=0")
     if token:
