@@ -10,9 +10,9 @@ from mingtang.core.errors import BadOption
 from mingtang.core.play import start
 from mingtang.games import game
 from mingtang.games.yunnan.actions import GORGES, PLACES
+from mingtang.games.yunnan.audit import audit
 from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder
 from mingtang.games.yunnan.queries import gray_order, presence, usable_bridges
-from mingtang.games.yunnan.view import audit
 
 RED, BLACK, YELLOW, BLUE = range(4)
 

@@ -14,7 +14,7 @@ SPACES: Final = 5
 
 
 @final
-class Board:
+class YunnanBoard:
     """The printed figures of one box, shared by all games that are played with it."""
 
     def __init__(self, data: Data) -> None:

@@ -9,11 +9,9 @@ from mingtang.core.data import Data
 from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
-from mingtang.games.yunnan import saving, scoring
-from mingtang.games.yunnan import setup as setup_phase
-from mingtang.games.yunnan import view as view_file
+from mingtang.games.yunnan import audit, determinize, saving, scoring, setup, view
 from mingtang.games.yunnan.actions import CATALOGUE
-from mingtang.games.yunnan.board import Board
+from mingtang.games.yunnan.board import YunnanBoard
 from mingtang.games.yunnan.judgement.judgement import YunnanBrain
 from mingtang.games.yunnan.meta import META
 from mingtang.games.yunnan.phases import bidding, duli, inspector, presents, resolve, rounds, travel
@@ -58,13 +56,13 @@ class Yunnan(Game[YunnanState]):
 
     def __init__(self, data: Data) -> None:
         super().__init__(META, CATALOGUE, STEPS, data)
-        self.board = Board(data)
+        self.board = YunnanBoard(data)
 
     def blank(self) -> YunnanState:
         return YunnanState()
 
     def deal(self, s: YunnanState, options: Options) -> None:
-        setup_phase.deal(s, self.board, options)
+        setup.deal(s, self.board, options)
 
     def clone(self, s: YunnanState) -> YunnanState:
         return s.clone()
@@ -76,16 +74,16 @@ class Yunnan(Game[YunnanState]):
         saving.restore(s, self.board, saved)
 
     def view(self, s: YunnanState, seat: int) -> View:
-        return view_file.view(s, seat)
+        return view.view(s, seat)
 
     def seat_paths(self) -> SeatPaths:
-        return view_file.SEAT_PATHS
+        return view.SEAT_PATHS
 
     def determinize(self, s: YunnanState, seat: int, seed: int) -> YunnanState:
-        return view_file.determinize(s, seat, seed)
+        return determinize.determinize(s, seat, seed)
 
     def audit(self, s: YunnanState) -> None:
-        view_file.audit(s)
+        audit.audit(s)
 
     def scores(self, s: YunnanState) -> list[Score]:
         return scoring.scores(s)

@@ -13,6 +13,13 @@ GORGE_COUNT: Final = 4
 ALL_PROVINCES: Final = 0b111110
 
 
+def phase(s: YunnanState) -> str:
+    """The phase of the round that the table is in."""
+    if not s.stack:
+        return "over"
+    return s.stack[-1].name.partition(".")[0]
+
+
 def gray_order(s: YunnanState) -> list[int]:
     """YU-2.2: the gray order is the exact reverse of the blue one."""
     out = s.order.copy()

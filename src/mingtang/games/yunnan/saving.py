@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mingtang.core.errors import BadState
 from mingtang.games.yunnan.actions import BUILDINGS, CATALOGUE, GORGES, HIGHEST_INCOME, KINDS, PLACES, YUNNAN
-from mingtang.games.yunnan.board import SPACES, Board
+from mingtang.games.yunnan.board import SPACES, YunnanBoard
 from mingtang.games.yunnan.state import (
     GUARDS_GONE,
     GUARDS_IN_GENERAL,
@@ -109,7 +109,7 @@ def _save_colour(s: YunnanState, c: int) -> dict[str, Any]:
     }
 
 
-def restore(s: YunnanState, board: Board, saved: Mapping[str, Any]) -> None:
+def restore(s: YunnanState, board: YunnanBoard, saved: Mapping[str, Any]) -> None:
     """The way back from `save`. `travel` is needed while somebody travels, `duli` with two players."""
     s.board = board
     s.colours = s.seats if s.seats > 2 else 3

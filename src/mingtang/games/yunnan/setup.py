@@ -5,12 +5,12 @@ from __future__ import annotations
 from mingtang.core.options import Options
 from mingtang.core.rng import shuffle
 from mingtang.games.yunnan.actions import BUILDINGS, MARKET_OF_PUER, YUNNAN
-from mingtang.games.yunnan.board import SPACES, Board
+from mingtang.games.yunnan.board import SPACES, YunnanBoard
 from mingtang.games.yunnan.phases.rounds import BeginRound
 from mingtang.games.yunnan.state import GUARDS_GONE, GUARDS_IN_GENERAL, NO_GORGE, NOBODY_HERE, PLACE_COUNT, YunnanState
 
 
-def deal(s: YunnanState, board: Board, options: Options) -> None:
+def deal(s: YunnanState, board: YunnanBoard, options: Options) -> None:
     """Lay everything out for the first round."""
     s.board = board
     s.duli = 2 if s.seats == 2 else -1

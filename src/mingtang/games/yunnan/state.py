@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.core.steps import State
-from mingtang.games.yunnan.board import Board
+from mingtang.games.yunnan.board import YunnanBoard
 
 PLACE_COUNT: Final = 6
 NOBODY_HERE: Final = -1
@@ -19,7 +19,7 @@ GUARDS_GONE: Final = 6
 class YunnanState(State):
     """The whole truth of one game. A *colour* is a seat, or Dúli after the two seats of a two-player game (YU-12.1)."""
 
-    board: Board
+    board: YunnanBoard
     colours: int
     duli: int  # her colour, or -1
     # options
