@@ -27,10 +27,10 @@ from mingtang.core.game import Game
 from mingtang.core.play import start
 from mingtang.core.record import parse_record
 from mingtang.core.steps import State
-from mingtang.draw.covers import cover_file
+from mingtang.draw.covers import country, cover_file
 from mingtang.draw.kit import spread
 from mingtang.draw.scenes import scene_of
-from mingtang.games import game_module, game_texts, part_of
+from mingtang.games import game_cover, game_module, game_texts, part_of
 
 THEMES = ("light", "dark")
 
@@ -61,7 +61,7 @@ def draw(
     found = open_game(game, data)
     texts = game_texts(game, lang)
     if cover:
-        svg = cover_file(game, found.meta.title, theme)
+        svg = cover_file(found.meta.title, game_cover(game) or country(game), theme)
     else:
         players, s = _from_record(found, record, ply, lang) if record else _new(found, seats, seed, option)
         reader = whole_number(seat, "a seat", 0, len(players) - 1) if seat else -1

@@ -61,6 +61,13 @@ def part_of(package: Any, part: str) -> Any:
     return importlib.import_module(name)
 
 
+@functools.cache
+def game_cover(name: str) -> str:
+    """The cover that a game draws for itself; empty if it draws none."""
+    part = part_of(game_module(name), "draw.cover") if name in game_names() else None
+    return "" if part is None else str(part.cover())
+
+
 def earlier_data(folder: Path, digest: str) -> Data | None:
     """The component data of this digest, as an earlier release of the house had them: a package keeps them as `data.1.toml`."""
     for file in sorted(folder.glob("data.*.toml")):

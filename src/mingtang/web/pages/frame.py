@@ -16,8 +16,9 @@ from markupsafe import Markup, escape
 from starlette.responses import RedirectResponse, Response
 
 from mingtang.draw import icons
-from mingtang.draw.covers import cover
+from mingtang.draw.covers import country, cover
 from mingtang.draw.paper import sprite
+from mingtang.games import game_cover
 from mingtang.table.problems import BadAsk
 from mingtang.web.identity import Caller, find_caller
 from mingtang.web.pages import assets
@@ -89,7 +90,7 @@ def _band(seat: int) -> Markup:
 @functools.cache
 def _cover(game: str, cut: bool = False) -> Markup:
     """A game's cover; cut to the room it gets where `cut` says so."""
-    drawn = cover(game)
+    drawn = cover(game_cover(game) or country(game))
     return Markup(drawn.replace("<svg ", '<svg preserveAspectRatio="xMidYMax slice" ', 1) if cut else drawn)
 
 
