@@ -22,6 +22,7 @@ from mingtang.commands.play import play
 from mingtang.commands.replay import replay
 from mingtang.commands.review import review
 from mingtang.commands.rules import rules
+from mingtang.commands.rulings import rulings
 from mingtang.commands.serve import serve
 from mingtang.commands.shown import say_error
 from mingtang.commands.simulate import simulate
@@ -39,7 +40,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, serve, play, simulate, replay, review, draw, judge, clauses, bench, ladder):
+for command in (games, rules, rulings, serve, play, simulate, replay, review, draw, judge, clauses, bench, ladder):
     app.command()(command)
 app.add_typer(lab)
 

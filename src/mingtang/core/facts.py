@@ -21,14 +21,16 @@ ABSENT: Final = -(1 << 40)
 class Refusal:
     """Why a choice is not allowed: the clause, the fact that stands against it, and the numbers that prove it."""
 
-    def __init__(self, clause: str, key: str, args: tuple[int, ...] = ()) -> None:
+    def __init__(self, clause: str, key: str, args: tuple[int, ...] = (), ruling: str = "") -> None:
         self.clause: Final = clause
         self.key: Final = key
         self.args: Final = args
+        self.ruling: Final = ruling
+        """The ruling on which it rests: another table may read the rulebook otherwise."""
 
     def because(self, *args: int) -> Refusal:
         """The same refusal with the numbers of this moment."""
-        return Refusal(self.clause, self.key, args)
+        return Refusal(self.clause, self.key, args, self.ruling)
 
     def same(self, other: Refusal) -> bool:
         """Whether both say the same thing with the same numbers."""

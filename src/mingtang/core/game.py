@@ -20,6 +20,7 @@ from mingtang.core.errors import BadOption, BadState, Broken
 from mingtang.core.options import Option, Options, read_options
 from mingtang.core.positions import Trail, refuse_misread
 from mingtang.core.rng import WORD, seeded
+from mingtang.core.rulings import Ruling, read_rulings, restored_rulings, saved_rulings
 from mingtang.core.steps import NOBODY, S, Seat, State, Step
 from mingtang.core.views import NOWHERE, SeatPaths
 
@@ -48,8 +49,14 @@ class Meta:
     publisher: str
     year: int
     options: tuple[Option, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
     han: str = ""
     """The name in Chinese characters: ornament only."""
+
+    @property
+    def switches(self) -> tuple[Option, ...]:
+        """All that may be chosen when a table is opened: options, then rulings."""
+        return (*self.options, *self.rulings)
 
 
 @dataclass(frozen=True)
@@ -225,7 +232,9 @@ class Game(Generic[S]):
         s.rng = seeded(seed)
         s.stack = []
         s.events = []
-        self.deal(s, read_options(meta.options, options or {}))
+        chosen = read_options(meta.switches, options or {}, s.rules)
+        s.readings = read_rulings(meta.rulings, chosen)
+        self.deal(s, chosen)
         return s
 
     def dump(self, s: S) -> dict[str, Any]:
@@ -238,6 +247,9 @@ class Game(Generic[S]):
             "rng": s.rng.copy(),
             "stack": [[step.name, *step.args()] for step in s.stack],
         }
+        rulings = saved_rulings(self.meta.rulings, s.readings, s.rules)
+        if rulings:
+            out["rulings"] = rulings
         out.update(self.save(s))
         return out
 
@@ -273,6 +285,7 @@ class Game(Generic[S]):
             raise BadState(
                 f"rules: this house knows editions 1 to {self.meta.rules} of {self.meta.title}'s rules, not {s.rules}"
             )
+        s.readings = restored_rulings(self.meta.rulings, dumped.get("rulings", {}), s.rules)
         s.rng = [int(x) for x in dumped["rng"]]
         if len(s.rng) != 4 or min(s.rng) < 0 or max(s.rng) > WORD:
             raise BadState(f"rng: expected four whole numbers from 0 to {WORD}")

@@ -75,8 +75,8 @@ class Match:
             )
         if not 0 <= seed < 10**MAX_DIGITS:
             raise BadOption(f"a seed is a whole number from 0 on with at most {MAX_DIGITS} digits")
-        chosen = read_options(game.meta.options, options or {})
-        words = options_from_words(options_to_words(game.meta.options, chosen))
+        chosen = read_options(game.meta.switches, options or {}, rules)
+        words = options_from_words(options_to_words(game.meta.switches, chosen, rules))
         people = tuple(clean_name(n) for n in names) or tuple(f"P{i + 1}" for i in range(seats))
         if len(people) != seats:
             raise BadOption(f"{seats} seats need {seats} names, not {len(people)}")

@@ -22,6 +22,10 @@ class Option:
     low: int = 0
     high: int = 0
 
+    def usual(self, edition: int) -> OptionValue:
+        """What is played where nothing else was chosen; 0 is the newest edition of the rules."""
+        return self.default
+
     def read(self, given: object) -> OptionValue:
         """The value that was meant, from a word, a number or a truth value."""
         if isinstance(self.default, bool):
@@ -53,14 +57,14 @@ class Option:
         return number
 
 
-def read_options(known: Sequence[Option], given: Mapping[str, object]) -> Options:
-    """Every option of the game with its value; what was not given has its default."""
+def read_options(known: Sequence[Option], given: Mapping[str, object], edition: int = 0) -> Options:
+    """Every option of the game with its value; what was not given is as usual in this edition of the rules."""
     names = {option.name for option in known}
     for name in given:
         if name not in names:
             has = f"It has {', '.join(sorted(names))}." if names else "It has none."
             raise BadOption(f"this game has no option {str(name)[:40]!r}. {has}")
-    return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in known}
+    return {o.name: o.read(given[o.name]) if o.name in given else o.usual(edition) for o in known}
 
 
 def options_from_words(words: Sequence[str]) -> dict[str, str]:
@@ -77,12 +81,12 @@ def options_from_words(words: Sequence[str]) -> dict[str, str]:
     return out
 
 
-def options_to_words(known: Sequence[Option], options: Mapping[str, OptionValue]) -> list[str]:
-    """The options that differ from their defaults, as records write them."""
+def options_to_words(known: Sequence[Option], options: Mapping[str, OptionValue], edition: int = 0) -> list[str]:
+    """The options that differ from what is usual in this edition, as records write them."""
     out: list[str] = []
     for o in known:
         value = options[o.name]
-        if value == o.default:
+        if value == o.usual(edition):
             continue
         if value is True:
             out.append(o.name)

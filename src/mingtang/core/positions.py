@@ -10,6 +10,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from mingtang.core.errors import BadState
 
 WORD: Final = 60
@@ -100,6 +102,7 @@ class Trail:
         return f"{self.where}: {shown(self.value)} cannot be read here"
 
 
+@mypyc_attr(native_class=False)
 class _Table(dict[str, Any]):
     trail: Trail
     where: str
@@ -119,6 +122,7 @@ class _Table(dict[str, Any]):
         return [(key, self[key]) for key in self]
 
 
+@mypyc_attr(native_class=False)
 class _Row(list[Any]):
     trail: Trail
     where: str

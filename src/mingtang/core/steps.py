@@ -30,6 +30,8 @@ class State:
 
     seats: int
     rules: int
+    readings: list[int]
+    """Which reading of each of the game's rulings is in force; chosen once, never changed."""
     rng: list[int]
     stack: list[Step[Any]]
     events: list[Event] | None
@@ -77,6 +79,7 @@ class State:
         """Take over from `other` what every state has; the copy tells nothing."""
         self.seats = other.seats
         self.rules = other.rules
+        self.readings = other.readings
         self.rng = other.rng.copy()
         self.stack = other.stack.copy()
         self.events = None

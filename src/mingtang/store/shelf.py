@@ -239,7 +239,7 @@ def _table(game: Game[Any], row: Any, course: Course | None) -> Table:
     return Table(
         id=row["id"],
         game=game,
-        options=read_options(game.meta.options, json.loads(row["options"])),
+        options=read_options(game.meta.switches, json.loads(row["options"]), row["rules"]),
         rules=row["rules"],
         seed=int(row["seed"]),
         settings=read_settings(json.loads(row["settings"])),

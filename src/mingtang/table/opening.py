@@ -37,7 +37,7 @@ def _blank(game: Game[Any], seats: int, options: dict[str, Any], settings: Setti
     return Table(
         id=short_id(),
         game=game,
-        options=read_options(game.meta.options, options),
+        options=read_options(game.meta.switches, options),
         rules=game.meta.rules,
         seed=fresh_seed(),
         settings=settings,

@@ -157,7 +157,7 @@ class Table:
     def record(self) -> Record:
         """The whole game so far, seed included: for the store, and for everybody once it is over."""
         course = self.started
-        words = options_from_words(options_to_words(self.game.meta.options, self.options))
+        words = options_from_words(options_to_words(self.game.meta.switches, self.options, self.rules))
         return Record(
             game=self.game.name,
             rules=self.rules,

@@ -232,11 +232,13 @@ class Texts:
         """Why not: the fact as a title, and one sentence with the reader's own numbers."""
         found = self._find(("refusal", r.key))
         if isinstance(found, dict):
-            return self.sentence(found.get("title", ""), r.args, players), self.sentence(
-                found.get("text", ""), r.args, players
-            )
-        text = self.sentence(found if isinstance(found, str) else f"⟨refusal.{r.key}⟩", r.args, players)
-        return text, text
+            title = self.sentence(found.get("title", ""), r.args, players)
+            text = self.sentence(found.get("text", ""), r.args, players)
+        else:
+            title = text = self.sentence(found if isinstance(found, str) else f"⟨refusal.{r.key}⟩", r.args, players)
+        if r.ruling:
+            text = self.sentence(self.say("rulings", "rests"), (text, self.say("ruling", r.ruling, "name")), ())
+        return title, text
 
     def error(self, key: str, facts: Sequence[int | str]) -> str:
         """What went wrong, as it stands within a line. Nothing of it is kept: it may hold whatever somebody typed."""

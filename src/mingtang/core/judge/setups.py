@@ -47,6 +47,29 @@ def _default(known: Sequence[Option], name: str) -> OptionValue:
 def all_setups(meta: Meta, seats: Sequence[int] = (), options: Options | None = None, most: int = 60) -> list[Setup]:
     """Every number of seats with every option set, the defaults first, at most `most` of them; then the older editions of the rules."""
     counts = tuple(seats) or meta.seats
-    sets = option_sets(meta.options) if options is None else [options]
-    older = [Setup(n, {}, edition) for edition in range(1, meta.rules) for n in counts] if options is None else []
-    return [Setup(n, chosen) for chosen in sets for n in counts][:most] + older
+    if options is not None:
+        return [Setup(n, options) for n in counts][:most]
+    older = [Setup(n, {}, edition) for edition in range(1, meta.rules) for n in counts]
+    chosen = [Setup(n, chosen) for chosen in option_sets(meta.options) for n in counts]
+    return chosen[:most] + _other_readings(meta, counts) + older
+
+
+def _other_readings(meta: Meta, counts: Sequence[int]) -> list[Setup]:
+    """Every other reading of each ruling, with one number of seats after the other; then all rulings at once for each number."""
+    flipped: list[Options] = [{r.name: reading} for r in meta.rulings for reading in other_values(r)]
+    alone = [Setup(counts[i % len(counts)], chosen) for i, chosen in enumerate(flipped)]
+    together: Options = {}
+    for ruling in meta.rulings:
+        fitting = [v for v in other_values(ruling) if not _excluded(meta, {**together, ruling.name: v})]
+        if fitting:
+            together[ruling.name] = fitting[-1]
+    return alone + ([Setup(n, together) for n in counts] if len(meta.rulings) > 1 else [])
+
+
+def _excluded(meta: Meta, chosen: Options) -> bool:
+    """Whether two of these readings cannot be played together."""
+    return any(
+        chosen.get(r.name) == reading and chosen.get(name) == other
+        for r in meta.rulings
+        for reading, name, other in r.excludes
+    )

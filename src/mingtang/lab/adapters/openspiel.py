@@ -80,7 +80,7 @@ def _type(name: str) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            **{option.name: _told(option, option.default) for option in meta.options},
+            **{option.name: _told(option, option.default) for option in meta.switches},
             "seats": _usual_seats(name),
             "deals": DEALS,
             "length": 0,
@@ -115,9 +115,9 @@ class MingtangGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel brings no typ
         deals = int(given.get("deals", DEALS))
         if not 1 <= deals <= MOST_DEALS:
             raise BadOption(f"deals is a number from 1 to {MOST_DEALS}, not {deals}")
-        options = {o.name: _read(o, given[o.name]) for o in rules.meta.options if o.name in given}
+        options = {o.name: _read(o, given[o.name]) for o in rules.meta.switches if o.name in given}
         rules.setup(seats, options)  # a wrong number of seats or a wrong option is said now
-        told = {o.name: _told(o, options[o.name]) for o in rules.meta.options if o.name in options}
+        told = {o.name: _told(o, options[o.name]) for o in rules.meta.switches if o.name in options}
         self.setting = Setting(rules, encoder_of(rules, int(given.get("length", 0))), seats, deals, options)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rules.catalogue),

@@ -34,7 +34,7 @@ FEW = 64
 def setups(game: Game[Any]) -> list[tuple[int, Options]]:
     """Every number of seats with every set of options that the game offers to so many."""
     found: list[tuple[int, Options]] = []
-    for options, seats in itertools.product(option_sets(game.meta.options), game.meta.seats):
+    for options, seats in itertools.product(option_sets(game.meta.switches), game.meta.seats):
         with contextlib.suppress(BadOption):
             game.setup(seats, options)
             found.append((seats, options))

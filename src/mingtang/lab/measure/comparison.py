@@ -128,8 +128,8 @@ def changes_between(
     before: Game[Any], after: Game[Any], options: dict[str, Any], others: dict[str, Any]
 ) -> list[Change]:
     """Keys of the component data and options that differ."""
-    one: Options = read_options(before.meta.options, options)
-    two: Options = read_options(after.meta.options, others)
+    one: Options = read_options(before.meta.switches, options)
+    two: Options = read_options(after.meta.switches, others)
     found = [Change(name, switch(one[name]), switch(two[name])) for name in one if one[name] != two[name]]
     return [*found, *_walk(before.data, after.data, "")]
 

@@ -80,7 +80,7 @@ def repeats_warning(games: int, different: int, w: Words) -> str:
 
 def _switches(game: Game[Any], settings: dict[str, Any]) -> str:
     """Every option of the game as it was in the run, given or not."""
-    options = read_options(game.meta.options, settings["options"])
+    options = read_options(game.meta.switches, settings["options"])
     return ", ".join(f"{name} = {switch(value)}" for name, value in options.items())
 
 

@@ -1,0 +1,60 @@
+"""mingtang rulings: what a rulebook leaves open, the readings of it, and which one is ours."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from mingtang.commands.asked import AsJson, GameName, Lang, open_game
+from mingtang.commands.shown import console, print_json, sentence
+from mingtang.core.rulings import Ruling
+from mingtang.games import game_texts
+from mingtang.texts import Texts, check_language
+
+
+def rulings(game: GameName, lang: Lang = "en", as_json: AsJson = False) -> None:
+    """List the rulings of a game: the question, every reading with what speaks for it, and the usual one."""
+    found = open_game(game)
+    texts = game_texts(game, check_language(lang))
+    if as_json:
+        print_json([as_data(r, texts, found.meta.rules) for r in found.meta.rulings])
+        return
+    out = console()
+    if not found.meta.rulings:
+        out.print(sentence(texts, "cli", "rulings", "none", args=(found.meta.title,)), markup=False)
+        return
+    for r in found.meta.rulings:
+        out.print(Text.assemble((texts.say("ruling", r.name, "name"), "bold"), f"  {r.clause}  ", (r.name, "dim")))
+        out.print(Text("  " + texts.say("ruling", r.name, "question")))
+        for reading in r.values:
+            usual = reading == r.usual(found.meta.rules)
+            mark = f"  ({sentence(texts, 'cli', 'rulings', 'usual')})" if usual else ""
+            out.print(
+                Text.assemble(
+                    "  • ",
+                    (f"{r.name}={reading}", "bold" if usual else ""),
+                    f"  {texts.say('ruling', r.name, reading, 'name')}{mark}",
+                )
+            )
+            out.print(Text("    " + texts.say("ruling", r.name, reading, "why"), style="dim"))
+        out.print()
+    out.print(sentence(texts, "cli", "rulings", "more"), style="dim", markup=False)
+
+
+def as_data(r: Ruling, texts: Texts, edition: int) -> dict[str, object]:
+    """A ruling as plain data, its words in the reader's language."""
+    return {
+        "name": r.name,
+        "clause": r.clause,
+        "title": texts.say("ruling", r.name, "name"),
+        "question": texts.say("ruling", r.name, "question"),
+        "default": r.usual(edition),
+        "earlier": [{"upto": last, "reading": reading} for last, reading in r.earlier],
+        "readings": [
+            {
+                "name": reading,
+                "title": texts.say("ruling", r.name, reading, "name"),
+                "why": texts.say("ruling", r.name, reading, "why"),
+            }
+            for reading in r.values
+        ],
+    }

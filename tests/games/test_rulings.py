@@ -1,0 +1,68 @@
+"""Rulings: what a rulebook leaves open is declared once, worded in both languages, and chosen like an option."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mingtang.core.clauses import clauses_of
+from mingtang.core.errors import BadOption
+from mingtang.core.match import Match
+from mingtang.core.record import parse_record
+from mingtang.core.rulings import Ruling
+from mingtang.games import game, game_module, game_names, game_texts
+from mingtang.texts import LANGUAGES
+
+RULINGS = [(name, ruling) for name in game_names() for ruling in game(name).meta.rulings]
+NAMES = [f"{name}-{ruling.name}" for name, ruling in RULINGS]
+
+
+@pytest.mark.parametrize(("name", "ruling"), RULINGS, ids=NAMES)
+def test_a_ruling_has_its_words_in_both_languages(name: str, ruling: Ruling) -> None:
+    for lang in LANGUAGES:
+        texts = game_texts(name, lang)
+        assert texts.has("ruling", ruling.name, "name")
+        assert texts.has("ruling", ruling.name, "question")
+        for reading in ruling.values:
+            assert texts.has("ruling", ruling.name, reading, "name")
+            assert texts.has("ruling", ruling.name, reading, "why")
+
+
+@pytest.mark.parametrize(("name", "ruling"), RULINGS, ids=NAMES)
+def test_a_ruling_names_a_clause_and_at_least_two_readings(name: str, ruling: Ruling) -> None:
+    folder = Path(game_module(name).__file__).parent
+    known = {c.id for c in clauses_of((folder / "rules.md").read_text(encoding="utf-8"), game(name).meta.prefix)}
+    assert ruling.clause in known
+    assert len(set(ruling.values)) == len(ruling.values) >= 2
+    assert ruling.default == ruling.values[0]
+    assert ruling.name not in {o.name for o in game(name).meta.options}
+    assert {reading for _, reading in ruling.earlier} <= set(ruling.values)
+
+
+@pytest.mark.parametrize(("name", "ruling"), RULINGS, ids=NAMES)
+def test_another_reading_stands_in_the_record_and_in_the_position(name: str, ruling: Ruling) -> None:
+    rules = game(name)
+    other = ruling.values[-1]
+    match = Match.new(rules, rules.meta.seats[-1], 3, {ruling.name: other})
+    assert f"{ruling.name}={other}" in match.record_text()
+    assert rules.dump(match.state)["rulings"] == {ruling.name: other}
+    again = rules.load(rules.dump(match.state))
+    assert again.readings == match.state.readings
+    assert Match.replay(rules, parse_record(match.record_text())).digest == match.digest
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_as_usual_says_nothing_of_its_rulings(name: str) -> None:
+    rules = game(name)
+    for edition in range(1, rules.meta.rules + 1):
+        match = Match.new(rules, rules.meta.seats[-1], 3, rules=edition)
+        assert "rulings" not in rules.dump(match.state)
+        assert "options" not in match.record_text().split("---")[0]
+
+
+@pytest.mark.parametrize(("name", "ruling"), RULINGS, ids=NAMES)
+def test_a_reading_that_nobody_knows_is_refused(name: str, ruling: Ruling) -> None:
+    rules = game(name)
+    with pytest.raises(BadOption):
+        rules.setup(rules.meta.seats[-1], {ruling.name: "sideways"})
