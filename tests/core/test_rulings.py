@@ -35,12 +35,12 @@ def test_a_position_keeps_what_is_unusual_and_finds_it_again() -> None:
 
 
 def test_readings_that_exclude_each_other_are_refused_with_the_clause() -> None:
-    with pytest.raises(BadOption, match="TH-2.5"):
+    with pytest.raises(BadOption, match=r"TH-2\.5"):
         read_rulings(ALL, read_options(ALL, {"pot": "lost", "guest": "owes"}))
 
 
 def test_a_position_with_an_unknown_ruling_or_reading_is_refused() -> None:
     with pytest.raises(BadState, match="colour"):
         restored_rulings(ALL, {"colour": "red"}, 2)
-    with pytest.raises(BadState, match="TH-2.4"):
+    with pytest.raises(BadState, match=r"TH-2\.4"):
         restored_rulings(ALL, {"pot": "green"}, 2)
