@@ -155,3 +155,28 @@ def check_numbers(stack: Sequence[Any], most: Mapping[str, int]) -> None:
             value = getattr(step, name, 0)
             if not 0 <= value <= limit:
                 raise BadState(f"stack: in step {step.name!r} {name} is {value}; expected 0 to {limit}")
+
+
+# ---- what `restore` of a game reads
+
+
+def read_number(value: Any, low: int, high: int, where: str) -> int:
+    """A whole number in its range."""
+    number = int(value)
+    if not low <= number <= high:
+        raise BadState(f"{where}: expected a whole number from {low} to {high}, not {number}")
+    return number
+
+
+def read_name(names: Sequence[str], name: Any, where: str) -> int:
+    """Which of the known names stands there, by its number."""
+    if name not in names:
+        raise BadState(f"{where}: expected one of {', '.join(names)}, not {name!r}")
+    return list(names).index(name)
+
+
+def read_counts(table: Mapping[str, Any], names: Sequence[str], where: str, most: int = 999) -> list[int]:
+    """Whole numbers by name, in the order of the names; what the table leaves out is 0."""
+    for name in table:
+        read_name(names, name, where)
+    return [read_number(table.get(name, 0), 0, most, f"{where}.{name}") for name in names]

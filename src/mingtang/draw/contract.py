@@ -45,6 +45,14 @@ class Words(Protocol):
     def name(self, kind: str, thing: str | int, form: str = "") -> str: ...
 
 
+def board_word(words: Words, key: str, *numbers: object) -> str:
+    """A word that stands on a board, with its numbers filled in."""
+    said = words.say("board", key)
+    for i, number in enumerate(numbers):
+        said = said.replace(f"{{{i}}}", str(number))
+    return said
+
+
 @dataclass(frozen=True)
 class Scene:
     """Everything that a drawing may look at."""

@@ -10,12 +10,12 @@ Seats count from 0; `NEUTRAL` is the owner of pieces that belong to nobody at th
 from __future__ import annotations
 
 from mingtang.draw.alike import drawn_alike
-from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene, Sheet
+from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene, Sheet, board_word
 from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
 from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, shorten, style, text, title, wrap
 from mingtang.draw.lines import Dice, Point, brush, curve, smooth, wobble
 from mingtang.draw.markup import at, attr, esc, group, kept, link, num
-from mingtang.draw.paper import STYLES, frame, ground, sheet_svg, spread, sprite, standalone
+from mingtang.draw.paper import STYLES, frame, ground, lit_sheet, sheet_svg, spread, sprite, standalone
 from mingtang.draw.pieces import MANY, OVERLAP, badge, own, pattern_fill, piece, row, row_width, seat_class
 from mingtang.draw.scenery import bush, cloud, gate, hamlet, mountain, roadway, roof
 from mingtang.draw.symbols import MATERIAL, NEUTRAL, SYMBOLS
@@ -56,6 +56,7 @@ __all__ = [
     "attr",
     "badge",
     "band",
+    "board_word",
     "box",
     "breadth",
     "brush",
@@ -77,6 +78,7 @@ __all__ = [
     "last_move",
     "line",
     "link",
+    "lit_sheet",
     "maybe",
     "mountain",
     "num",

@@ -57,17 +57,7 @@ SEAL: Final[list[Action]] = [CATALOGUE.add("seal", n) for n in range(HIGHEST_RET
 RETURN: Final[list[Action]] = [CATALOGUE.add("return", d) for d in DISTRICTS]
 START: Final[list[Action]] = [CATALOGUE.add("start", seat) for seat in range(MOST_SEATS)]
 
-
-def _numbers(rows: list[list[Action]]) -> list[int]:
-    """For each action number, its place in its row, or -1: how a step finds out what was chosen."""
-    out = [-1] * len(CATALOGUE)
-    for row in rows:
-        for i, a in enumerate(row):
-            out[a.id] = i
-    return out
-
-
-NUMBER_OF: Final[list[int]] = _numbers(
+NUMBER_OF: Final[list[int]] = CATALOGUE.numbers(
     [NEUTRAL, PRINCE, PLACE, TAKE, SACRIFICE, PLAY, GO, PAY, DEPLOY, RECALL, SEAL, RETURN, START]
 )
 """The province, district, card, count or seat that an action names."""

@@ -28,7 +28,7 @@ SECONDS: Final = ("0", "1", "2+")
 
 
 @final
-class Board:
+class MingBoard:
     """The printed figures of one box, shared by all games that are played with it. Nothing changes them."""
 
     rounds: int

@@ -10,12 +10,12 @@ from mingtang.core.game import Brain, Game, Score, View
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
 from mingtang.games.ming_dynastie import audit as audit_file
-from mingtang.games.ming_dynastie import scoring
+from mingtang.games.ming_dynastie import determinize as determinize_file
+from mingtang.games.ming_dynastie import saving, scoring
 from mingtang.games.ming_dynastie import setup as setup_file
-from mingtang.games.ming_dynastie import state as state_file
 from mingtang.games.ming_dynastie import view as view_file
 from mingtang.games.ming_dynastie.actions import CATALOGUE
-from mingtang.games.ming_dynastie.board import Board
+from mingtang.games.ming_dynastie.board import MingBoard
 from mingtang.games.ming_dynastie.judgement.judgement import MingBrain
 from mingtang.games.ming_dynastie.meta import META
 from mingtang.games.ming_dynastie.phases import cards, cities, deploy, majorities, neutral, place, princes, rounds
@@ -60,7 +60,7 @@ class MingDynastie(Game[MingState]):
 
     def __init__(self, data: Data) -> None:
         super().__init__(META, CATALOGUE, STEPS, data)
-        self.board = Board(data)
+        self.board = MingBoard(data)
 
     def blank(self) -> MingState:
         return MingState()
@@ -72,10 +72,10 @@ class MingDynastie(Game[MingState]):
         return s.clone()
 
     def save(self, s: MingState) -> dict[str, Any]:
-        return state_file.save(s)
+        return saving.save(s)
 
     def restore(self, s: MingState, saved: Mapping[str, Any]) -> None:
-        state_file.restore(s, self.board, saved)
+        saving.restore(s, self.board, saved)
 
     def view(self, s: MingState, seat: int) -> View:
         return view_file.view(s, seat)
@@ -84,7 +84,7 @@ class MingDynastie(Game[MingState]):
         return view_file.SEAT_PATHS
 
     def determinize(self, s: MingState, seat: int, seed: int) -> MingState:
-        return view_file.determinize(s, seat, seed)
+        return determinize_file.determinize(s, seat, seed)
 
     def audit(self, s: MingState) -> None:
         audit_file.audit(s)

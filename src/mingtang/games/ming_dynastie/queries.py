@@ -10,7 +10,7 @@ from mingtang.games.ming_dynastie.actions import (
     PROVINCE_COUNT,
     SECTIONS,
 )
-from mingtang.games.ming_dynastie.board import Board
+from mingtang.games.ming_dynastie.board import MingBoard
 from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 
 # ---- members
@@ -98,7 +98,7 @@ def ranks(row: list[int]) -> tuple[int, int, int]:
     return highest, lower, (top * 3 + (second if second < 2 else 2)) * 2 + (1 if highest > 1 else 0)
 
 
-def entrants(board: Board, row: list[int], participant: int) -> int:
+def entrants(board: MingBoard, row: list[int], participant: int) -> int:
     """How many members a participant moves into the city section, by the counts in the open area (MD-4.1.2)."""
     mine = row[participant]
     if mine == 0:
@@ -125,7 +125,7 @@ def other_prince(s: MingState, seat: Seat, district: int) -> int:
     return NONE
 
 
-def border(board: Board, a: int, b: int) -> int:
+def border(board: MingBoard, a: int, b: int) -> int:
     """The kind of transport between two districts, or NONE without a border (MD-3.1.1)."""
     return board.kind_between[a * DISTRICT_COUNT + b]
 
@@ -189,7 +189,7 @@ def seat_in_order(s: MingState, turn: int) -> Seat:
     return seat if seat < s.seats else seat - s.seats
 
 
-def neutral_colour(board: Board, used: list[str]) -> str:
+def neutral_colour(board: MingBoard, used: list[str]) -> str:
     """The colour of the neutral player, given those of the players (MD-7.1, R29)."""
     for colour in board.neutral_wishes:
         if colour not in used:

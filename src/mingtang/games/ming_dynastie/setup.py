@@ -20,7 +20,7 @@ from mingtang.games.ming_dynastie.actions import (
     PRINCE,
     PROVINCE_COUNT,
 )
-from mingtang.games.ming_dynastie.board import Board
+from mingtang.games.ming_dynastie.board import MingBoard
 from mingtang.games.ming_dynastie.meta import STARTS
 from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral, lay_neutral
 from mingtang.games.ming_dynastie.phases.rounds import BeginRound
@@ -30,7 +30,7 @@ from mingtang.games.ming_dynastie.state import NONE, SETUP, SOURCE_COUNT, WIDTH,
 DISTRICT_TAKEN: Final = Refusal("MD-0.8", "district_taken")
 
 
-def deal(s: MingState, board: Board, options: Options) -> None:
+def deal(s: MingState, board: MingBoard, options: Options) -> None:
     """Set up a game (MD-0.9): the common things, the players' things, the starting player, neutral members."""
     n = s.seats
     s.board = board

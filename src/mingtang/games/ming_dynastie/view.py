@@ -24,7 +24,6 @@ from __future__ import annotations
 from typing import Any
 
 from mingtang.core.game import View
-from mingtang.core.rng import below, shuffle, sown
 from mingtang.core.views import SeatPaths
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
@@ -192,17 +191,3 @@ def _move(s: MingState) -> dict[str, Any] | None:
     if isinstance(top, TakeStep):
         return {"seat": top.seat, "steps": top.taken, "to": None}
     return None
-
-
-def determinize(s: MingState, seat: int, seed: int) -> MingState:
-    """A game that the seat cannot tell from this one: another order of the stack, other sealed numbers, other luck."""
-    out = s.clone()
-    out.rng = sown(seed)
-    out.pile.sort()
-    shuffle(out.rng, out.pile)
-    top = s.stack[-1] if s.stack else None
-    if isinstance(top, SealNumber):
-        for p in range(s.seats):
-            if p != seat and out.sealed[p] != NONE:
-                out.sealed[p] = below(out.rng, in_city(s, top.province, p) + 1)
-    return out

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Board, Choices, Scene, Sheet, ground, sheet_svg
+from mingtang.draw.kit import Board, Choices, Scene, ground, lit_sheet
 from mingtang.games.ming_dynastie import PHASES
 from mingtang.games.ming_dynastie.draw.geometry import HEIGHT, WIDTH
 from mingtang.games.ming_dynastie.draw.land import defs, patterns
 from mingtang.games.ming_dynastie.draw.map import map_sheet
 from mingtang.games.ming_dynastie.draw.panels import panels
-from mingtang.games.ming_dynastie.draw.position import Position, read
+from mingtang.games.ming_dynastie.draw.position import read
 from mingtang.games.ming_dynastie.draw.spaces import WIDTH as SPACES_WIDTH
 from mingtang.games.ming_dynastie.draw.spaces import spaces_sheet
 from mingtang.games.ming_dynastie.draw.stages import stages
@@ -26,18 +26,13 @@ def draw(scene: Scene) -> Board:
     on_spaces = choices.lit_since()
     return Board(
         sheets=(
-            _sheet(p, "map", WIDTH, first, defs(), on_map),
-            _sheet(p, "spaces", SPACES_WIDTH, second, patterns("mds"), on_spaces),
+            lit_sheet("map", p.say("map"), WIDTH, HEIGHT, first, defs(), on_map),
+            lit_sheet("spaces", p.say("spaces"), SPACES_WIDTH, HEIGHT, second, patterns("mds"), on_spaces),
         ),
         panels=panels(p),
         chips=choices.rest(),
         phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in PHASES),
     )
-
-
-def _sheet(p: Position, id: str, width: int, body: str, own_defs: str, lit: int) -> Sheet:
-    title = p.say(id)
-    return Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, own_defs, lit), lit > 0)
 
 
 def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mingtang.draw.contract import Scene, Words
+from mingtang.draw.contract import Scene, Words, board_word
 from mingtang.draw.symbols import NEUTRAL
 
 
@@ -106,10 +106,7 @@ class Position:
 
     def say(self, key: str, *numbers: object) -> str:
         """A word of the board, with its numbers filled in."""
-        said = self.words.say("board", key)
-        for i, n in enumerate(numbers):
-            said = said.replace(f"{{{i}}}", str(n))
-        return said
+        return board_word(self.words, key, *numbers)
 
     @property
     def own(self) -> Player | None:

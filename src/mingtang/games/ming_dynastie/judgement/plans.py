@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mingtang.core.steps import Seat
 from mingtang.games.ming_dynastie.actions import CARD_COUNT, DISTRICT_COUNT, DRAGON
-from mingtang.games.ming_dynastie.board import Board
+from mingtang.games.ming_dynastie.board import MingBoard
 from mingtang.games.ming_dynastie.judgement.deployments import Outlook
 from mingtang.games.ming_dynastie.judgement.value import CARD_WORTH, DRAGON_WORTH
 from mingtang.games.ming_dynastie.queries import other_prince
@@ -24,14 +24,14 @@ MOST_KEPT: Final = 200_000
 class Thoughts:
     """What was found out about hands and districts, as long as the same districts are free and promise the same."""
 
-    def __init__(self, board: Board, free: list[bool], gain: list[float], keep: float) -> None:
+    def __init__(self, board: MingBoard, free: list[bool], gain: list[float], keep: float) -> None:
         self.board = board
         self.free = free
         self.gain = gain
         self.keep = keep
         self.best: dict[int, float] = {}
 
-    def serve(self, board: Board, free: list[bool], gain: list[float], keep: float) -> bool:
+    def serve(self, board: MingBoard, free: list[bool], gain: list[float], keep: float) -> bool:
         """Whether they hold for these facts too."""
         same = self.board is board and self.keep == keep and self.gain == gain and self.free == free
         return same and len(self.best) < MOST_KEPT
