@@ -274,7 +274,7 @@ def boards() -> None:
     from mingtang.core.match import Match
     from mingtang.draw.contract import Scene
     from mingtang.table.library import Library
-    from mingtang.web.drawn import choices_of
+    from mingtang.web.perspective.position import choices_of
 
     library = Library()
     for name in library.playable():

@@ -14,11 +14,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
-from mingtang.store.bulletin import KEEP_NEWS, Bulletin
+from mingtang.store.announcements import KEEP_NEWS, Bulletin
 from mingtang.store.database import Database, StoreError, address, keep_a_log
 from mingtang.store.presence import Presence
 from mingtang.store.schema import metadata
-from mingtang.store.shelf import Shelf
+from mingtang.store.tables import Shelf
 from table.playing import START, library, step, table
 
 

@@ -11,12 +11,12 @@ from mingtang.core.errors import BadRecord
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record
 from mingtang.store.database import Database
-from mingtang.store.shelf import Shelf
+from mingtang.store.tables import Shelf
 from mingtang.table.library import Library
-from mingtang.table.moving import choose
+from mingtang.table.moves import choose
 from mingtang.table.opening import new_table, rematch
+from mingtang.table.seating import sit
 from mingtang.table.settings import read_settings
-from mingtang.table.sitting import sit
 from mingtang.table.table import Table
 from table.playing import ANA, BO, CHEN, NAMES, START, play_on
 

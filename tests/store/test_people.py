@@ -9,9 +9,9 @@ from mingtang.store.database import Database
 from mingtang.store.lobby import Lobby
 from mingtang.store.notices import TRIES, Notices
 from mingtang.store.people import SESSION_SECONDS, People
-from mingtang.store.shelf import Shelf
+from mingtang.store.tables import Shelf
 from mingtang.table.problems import BadAsk, NotNow, WhoAreYou
-from mingtang.table.sitting import leave
+from mingtang.table.seating import leave
 from table.playing import ANA, BO, START, library, play_on, table
 
 

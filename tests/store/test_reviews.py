@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mingtang.store.database import Database
 from mingtang.store.reviews import NOTHING, ReviewShelf
-from mingtang.store.shelf import Shelf
+from mingtang.store.tables import Shelf
 from table.playing import library, table
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.table.library import Library
-from mingtang.table.moving import choose, choose_for_bot
+from mingtang.table.moves import choose, choose_for_bot
 from mingtang.table.opening import new_table
+from mingtang.table.seating import sit
 from mingtang.table.settings import read_settings
-from mingtang.table.sitting import sit
 from mingtang.table.table import PLAYING, Table
 
 ANA, BO, CHEN = "p-ana", "p-bo", "p-chen"

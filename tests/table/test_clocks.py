@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mingtang.table.clocks import Clocks
-from mingtang.table.moving import choose
+from mingtang.table.moves import choose
 from mingtang.table.problems import BadAsk
 from mingtang.table.settings import DAY, Pace, read_pace
 from table.playing import ANA, START, table

@@ -12,9 +12,9 @@ from mingtang.core.match import Match
 from mingtang.core.record import Record, luck_of, parse_record, write_record
 from mingtang.table.opening import fork, fresh_seed, new_table, rematch, short_id, study
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.seating import sit
 from mingtang.table.seats import BOT, PERSON, RESERVED
 from mingtang.table.settings import read_settings
-from mingtang.table.sitting import sit
 from mingtang.table.table import OPEN, PLAYING, STUDY, Table
 from mingtang.table.uploads import replayed
 from table.playing import ANA, BO, CHEN, GAME, START, play_on, step, table

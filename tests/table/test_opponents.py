@@ -30,8 +30,8 @@ from mingtang.table.opponents import (
     usual_level,
 )
 from mingtang.table.problems import BadAsk
+from mingtang.table.seating import sit
 from mingtang.table.settings import read_settings
-from mingtang.table.sitting import sit
 from mingtang.table.table import Table
 from table.playing import ANA, BO, CHEN, GAME, NAMES, START, legal, library, play_on, step, table
 from table.stuck import make

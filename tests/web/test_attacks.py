@@ -17,8 +17,8 @@ import pytest
 
 from mingtang.store.notices import Notice
 from mingtang.table.problems import BadAsk, Problem, TooMuch
-from mingtang.web import deliver, live
-from mingtang.web.live import Hub
+from mingtang.web.live import notices, updates
+from mingtang.web.live.updates import Hub
 from store.databases import NoPostgres, cluster, fresh_database
 from web.houses import house, player
 
@@ -212,7 +212,7 @@ def test_a_person_can_open_so_many_streams_and_no_more(tmp_path: Path, monkeypat
         with pytest.raises(TooMuch):
             hub.admit("ana", 2)
     hub.admit("ana", 2)
-    monkeypatch.setattr(live, "MOST_OPEN", 0)
+    monkeypatch.setattr(updates, "MOST_OPEN", 0)
     with house(tmp_path, pages=True) as client:
         ana = player(client)
         id = ana.opens()["id"]
@@ -236,17 +236,17 @@ def test_a_thousand_guests_from_one_address_are_too_many(tmp_path: Path) -> None
 )  # fmt: skip
 def test_a_webhook_never_leads_into_the_hosts_own_network(host: str) -> None:
     with pytest.raises(Problem):
-        deliver.check_webhook(f"http://{host}:8080/x", private=False)
+        notices.check_webhook(f"http://{host}:8080/x", private=False)
 
 
 @pytest.mark.parametrize("url", ["file:///etc/passwd", "gopher://x/", "http://u:p@example.org/", "http://x:99999/", "http://[/", "//x"])  # fmt: skip
 def test_a_webhook_is_an_address_of_the_web(url: str) -> None:
     with pytest.raises(BadAsk):
-        deliver.check_webhook(url, private=True)
+        notices.check_webhook(url, private=True)
 
 
 def test_a_webhook_that_drips_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deliver, "LONGEST_CALL", 0.3)
+    monkeypatch.setattr(notices, "LONGEST_CALL", 0.3)
     hung_up = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -265,7 +265,7 @@ def test_a_webhook_that_drips_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> 
         thread.start()
         notice = Notice(0, "p", "", "webhook", "s", "t", "/", 0.0, 0, 0.0, "", True)
         with contextlib.suppress(Problem, OSError, http.client.HTTPException):
-            deliver.post(f"http://127.0.0.1:{server.getsockname()[1]}/", notice, private=True)
+            notices.post(f"http://127.0.0.1:{server.getsockname()[1]}/", notice, private=True)
         thread.join(30)
     assert hung_up.is_set()
 
@@ -288,7 +288,7 @@ def test_a_webhook_that_keeps_the_house_waiting_keeps_nobody_else_waiting(client
 @pytest.mark.parametrize("address", ["a@b.c\r\nBcc: x@y.z", "a@b.c, x@y.z", "<a@b.c>", "a@b", "@b.c", "a\0@b.c"])
 def test_an_address_of_e_mail_cannot_carry_more_than_one_address(address: str) -> None:
     with pytest.raises(BadAsk):
-        deliver.check_email(address)
+        notices.check_email(address)
 
 
 def test_a_name_cannot_become_a_header_of_a_letter(door: Any) -> None:

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from mingtang.table.library import Library
 from mingtang.texts import LANGUAGES
 from mingtang.web.identity import Caller
-from mingtang.web.pages import ready, regions
+from mingtang.web.pages import regions, warmup
 from mingtang.web.pages.delta import Cut, Part, pack, unpack
 from mingtang.web.pages.frame import rendered
 from web.houses import player
@@ -44,9 +44,9 @@ def test_everything_that_is_always_the_same_is_made_before_the_first_reader_come
 ) -> None:
     drawn: list[str] = []
     library = Library()
-    monkeypatch.setattr(ready, "_drawn", set())
+    monkeypatch.setattr(warmup, "_drawn", set())
     monkeypatch.setattr(library, "drawing", lambda name: lambda scene: drawn.append(name + scene.words.lang))
-    ready.make_ready(library)
+    warmup.make_ready(library)
     assert caplog.records == []
     assert drawn == [name + lang for name in library.names() for lang in LANGUAGES]
 

@@ -16,7 +16,7 @@ import pytest
 from mingtang.core.game import digest
 from mingtang.core.match import Match
 from mingtang.store.database import Database, address
-from mingtang.store.shelf import Shelf
+from mingtang.store.tables import Shelf
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from store.databases import NoPostgres, cluster, fresh_database

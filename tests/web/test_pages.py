@@ -52,7 +52,7 @@ def test_errors_are_pages_for_people_and_data_for_scripts(door: TestClient) -> N
 
 def test_pages_and_scripts_know_no_game_by_name() -> None:
     names = [*game_names(), *(n.replace("_", " ") for n in game_names()), "mahjong"]
-    for path in [*WEB.glob("pages/**/*.py"), *WEB.glob("templates/**/*.html"), *WEB.glob("static/**/*.*")]:
+    for path in [*WEB.glob("pages/**/*.py"), *WEB.glob("pages/templates/**/*.html"), *WEB.glob("pages/static/**/*.*")]:
         text = path.read_text(encoding="utf-8").lower()
         assert not [n for n in names if n in text], path
 
@@ -81,7 +81,9 @@ def test_both_languages_say_the_same_things_with_the_same_numbers() -> None:
 
 
 def test_every_sentence_is_said_somewhere() -> None:
-    said = "".join(p.read_text(encoding="utf-8") for p in [*WEB.glob("pages/*.py"), *WEB.glob("templates/**/*.html")])
+    said = "".join(
+        p.read_text(encoding="utf-8") for p in [*WEB.glob("pages/*.py"), *WEB.glob("pages/templates/**/*.html")]
+    )
     made = ("error.", "level.", "level_short.", "about.", "rules.ruling", "rules.figure")
     for key in _page_texts("en"):
         part, _, name = key.rpartition(".")

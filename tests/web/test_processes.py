@@ -14,7 +14,7 @@ import httpx2
 import pytest
 
 from mingtang.store.database import Database, address
-from mingtang.store.shelf import Shelf
+from mingtang.store.tables import Shelf
 from mingtang.table.library import Library
 from store.databases import NoPostgres, cluster, fresh_database
 from web.houses import Player, Server, allowed, events, player

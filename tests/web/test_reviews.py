@@ -18,7 +18,7 @@ from core.teahouse import teahouse
 from mingtang.core.play import legal
 from mingtang.games import game
 from mingtang.table.opponents import Bench
-from mingtang.web.reviews import moment_of
+from mingtang.web.live.reviews import moment_of
 from own_loop import run
 from playthroughs import play_through
 from web.forms import marks, send

@@ -23,13 +23,13 @@ from mingtang.games import game_names
 from mingtang.table.course import Course
 from mingtang.table.library import Library
 from mingtang.table.table import Table
-from mingtang.web.as_json import update_json
-from mingtang.web.drawn import FORCED, made_openly
+from mingtang.web.api.answers import update_json
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
-from mingtang.web.live import _update
+from mingtang.web.live.updates import _update
 from mingtang.web.pages.stream import OpenPage
-from mingtang.web.present import Presenter
+from mingtang.web.perspective.position import FORCED, made_openly
+from mingtang.web.perspective.table import Presenter
 from web.houses import Player, house, player
 
 GAMES = ["teahouse", *game_names()]
@@ -203,7 +203,7 @@ def test_a_leak_would_be_noticed(leak: str, tmp_path: Path, monkeypatch: pytest.
             monkeypatch.setattr("mingtang.core.facts.Event.visible_to", lambda e, seat: True)
         else:
             monkeypatch.setattr(
-                "mingtang.web.api.looking.visible_record", lambda t, person: (str(t.record().moves), False)
+                "mingtang.web.api.table.visible_record", lambda t, person: (str(t.record().moves), False)
             )
         true = the_house._tables[id]
         found = [

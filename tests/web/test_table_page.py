@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from mingtang.table.table import Said
 from mingtang.web.identity import Caller
-from mingtang.web.live import Update
-from mingtang.web.pages import seen
+from mingtang.web.live.updates import Update
+from mingtang.web.pages import table_model
 from mingtang.web.pages.stream import OpenPage
 from mingtang.web.pages.words import Words
 from web.forms import come_in, send
@@ -35,7 +35,7 @@ def test_after_the_end_panels_show_the_final_total_of_the_score_sheet_and_its_so
     table = the_house._tables[id]
     presented = the_house.presenter.present(table, table.owner, "en")
     totals = {p.seat: p.total for p in presented.drawn.points}
-    shown = [s for s in seen.sides(presented, Words("en")) if s.panel.seat >= 0]
+    shown = [s for s in table_model.sides(presented, Words("en")) if s.panel.seat >= 0]
     assert {s.panel.seat: s.panel.points for s in shown} == totals
     assert all(s.final and s.total == s.panel.points for s in shown)
     page = door.get(f"/tables/{id}").text
@@ -67,8 +67,8 @@ def test_a_line_of_the_chat_carries_the_sign_of_the_seat_that_said_it(tmp_path: 
         id = ana.opens("yunnan", seats=3, sharing=["Bo", "Chen"])["id"]
         table = client.app.state.house._tables[id]  # type: ignore[attr-defined]
         said = [Said(table.owner, name, "Good luck", 0.0, 1) for name in ("Ana", "Chen", "Somebody")]
-        assert [seen.chat_seat(table, line) for line in said] == [0, 2, 0]
-        assert seen.chat_seat(table, Said("nobody", "Ana", "I look on", 0.0, 1)) == -1
+        assert [table_model.chat_seat(table, line) for line in said] == [0, 2, 0]
+        assert table_model.chat_seat(table, Said("nobody", "Ana", "I look on", 0.0, 1)) == -1
 
 
 def test_a_screen_shared_by_secret_hands_is_curtained_before_any_script_runs(door: TestClient) -> None:

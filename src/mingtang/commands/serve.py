@@ -25,6 +25,6 @@ def serve(
 ) -> None:
     """Open the house: play in the browser, and by programs. Other settings come from the environment, see docs/hosting.md."""
     # Only this command needs a web server: the others start without it.
-    from mingtang.web.serving import run
+    from mingtang.web.server import run
 
     run(host, port, data_dir, workers)

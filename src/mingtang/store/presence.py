@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from mingtang.store.database import Database
 from mingtang.store.schema import house, presence
-from mingtang.store.shelf import announce
+from mingtang.store.tables import announce
 
 FRESH = 75.0
 """A connection that has not been confirmed for so many seconds is gone."""

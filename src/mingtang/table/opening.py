@@ -12,9 +12,9 @@ from mingtang.core.options import read_options
 from mingtang.core.record import Record
 from mingtang.table.course import Course, Packed, told_from_text
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.seating import begin_if_full, seat_bot, take
 from mingtang.table.seats import BOT, PERSON, RESERVED, Chair, bot_name
 from mingtang.table.settings import Settings
-from mingtang.table.sitting import begin_if_full, seat_bot, take
 from mingtang.table.table import OVER, STUDY, Table
 from mingtang.table.uploads import Replayed
 

@@ -16,13 +16,13 @@ from fastapi import FastAPI
 
 from mingtang.table.library import Library
 from mingtang.web import errors
-from mingtang.web.api import docs, lobby, looking, people, playing, reviewing
-from mingtang.web.errands import Errands
+from mingtang.web.api import actions, docs, lobby, people, review, table
 from mingtang.web.house import House
-from mingtang.web.reviews import Reviews
+from mingtang.web.live.background import Errands
+from mingtang.web.live.garbage import Tidying, by_hand
+from mingtang.web.live.reviews import Reviews
 from mingtang.web.security import Counter, Guard
 from mingtang.web.settings import HouseSettings, from_environment
-from mingtang.web.tidying import Tidying, by_hand
 
 
 def create_app(settings: HouseSettings, library: Library | None = None) -> FastAPI:
@@ -59,7 +59,7 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     app.state.counter = Counter(settings.limits)
     app.add_middleware(Guard)
     errors.install(app)
-    for part in (people, lobby, looking, playing, reviewing, docs):
+    for part in (people, lobby, table, actions, review, docs):
         app.include_router(part.router)
     if settings.pages:
         _add_pages(app)

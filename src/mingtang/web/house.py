@@ -20,25 +20,25 @@ from typing import Any, ParamSpec, TypeVar
 
 from mingtang.core.errors import BadRecord
 from mingtang.core.record import Record
-from mingtang.store.bulletin import Bulletin
+from mingtang.store.announcements import Bulletin
 from mingtang.store.database import Database
 from mingtang.store.lobby import Lobby, Summary
 from mingtang.store.notices import Notices
 from mingtang.store.people import People, Person
 from mingtang.store.presence import Presence
-from mingtang.store.shelf import Conflict, Shelf
+from mingtang.store.tables import Conflict, Shelf
 from mingtang.table.library import Library
 from mingtang.table.opening import fork, new_table, rematch, study
 from mingtang.table.opponents import Advice, Bench, Question, advise, check_level, question, usual_level
 from mingtang.table.problems import BadAsk, NotAllowed, NotFound, NotNow
+from mingtang.table.seating import may_join, sit
 from mingtang.table.seats import RESERVED
 from mingtang.table.settings import read_settings, short_text
-from mingtang.table.sitting import may_join, sit
 from mingtang.table.table import OPEN, PLAYING, Table
 from mingtang.table.uploads import SECONDS as UPLOAD_SECONDS
 from mingtang.table.uploads import Replayed, Upload, read, replay
-from mingtang.web.live import Hub
-from mingtang.web.present import Presenter
+from mingtang.web.live.updates import Hub
+from mingtang.web.perspective.table import Presenter
 from mingtang.web.settings import HouseSettings
 
 log = logging.getLogger("mingtang.web")

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Query
 
 from mingtang.bots.levels import bot_names
 from mingtang.table.problems import NotFound
-from mingtang.web.api.asks import BringRecord, NewTable
-from mingtang.web.api.looking import shown
-from mingtang.web.as_json import game_json, invitation, summary_json
+from mingtang.web.api.answers import game_json, invitation, summary_json
+from mingtang.web.api.requests import BringRecord, NewTable
+from mingtang.web.api.table import shown
 from mingtang.web.identity import Asking, Counting, TheHouse
 
 router = APIRouter(prefix="/api", tags=["lobby"])

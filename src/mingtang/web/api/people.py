@@ -10,10 +10,10 @@ from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.problems import HERE, BadAsk, NotNow, Problem
 from mingtang.texts import LANGUAGES, read_texts
-from mingtang.web.api.asks import Credentials, Me, NewGuest, NewPassword, NoticeTest
-from mingtang.web.as_json import notice_json, person_json
-from mingtang.web.deliver import check_email, check_webhook, deliver
+from mingtang.web.api.answers import notice_json, person_json
+from mingtang.web.api.requests import Credentials, Me, NewGuest, NewPassword, NoticeTest
 from mingtang.web.identity import Asking, Counting, TheHouse, forget, remember
+from mingtang.web.live.notices import check_email, check_webhook, deliver
 
 router = APIRouter(prefix="/api", tags=["people"])
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from fastapi import FastAPI
 
 from mingtang.web.pages import (
+    account,
     assets,
-    entrance,
     errors,
     help,
     lobby,
     new_table,
-    ready,
     records,
     review,
     rules,
     stream,
     table,
+    warmup,
 )
 
 
 def install(app: FastAPI) -> None:
     """Add the pages to the application."""
-    for part in (assets, lobby, new_table, entrance, records, rules, help, stream, review, table):
+    for part in (assets, lobby, new_table, account, records, rules, help, stream, review, table):
         app.include_router(part.router)
     app.state.error_page = errors.error_page
-    app.state.make_ready = ready.make_ready
+    app.state.make_ready = warmup.make_ready

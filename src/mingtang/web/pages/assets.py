@@ -20,7 +20,7 @@ from mingtang.draw.paper import STYLES
 from mingtang.table.problems import NotFound
 
 router = APIRouter(include_in_schema=False)
-FOLDER = Path(__file__).parent.parent / "static"
+FOLDER = Path(__file__).parent / "static"
 KINDS = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

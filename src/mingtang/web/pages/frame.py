@@ -24,7 +24,7 @@ from mingtang.web.identity import Caller, find_caller
 from mingtang.web.pages import assets
 from mingtang.web.pages.words import Words
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
+TEMPLATES = Path(__file__).parent / "templates"
 THEME_COOKIE = "mingtang_theme"
 THEMES = ("light", "dark")
 SMALL = 1400

@@ -11,7 +11,7 @@ from mingtang.web.errors import status_of
 from mingtang.web.identity import TheHouse, counter_of, remember
 from mingtang.web.pages.frame import Reader, go, page, posted
 from mingtang.web.pages.lobby import known_or_guest
-from mingtang.web.present import visible_record
+from mingtang.web.perspective.table import visible_record
 
 router = APIRouter(include_in_schema=False)
 

@@ -16,17 +16,17 @@ from mingtang.bots.levels import bot_names
 from mingtang.core.facts import Event
 from mingtang.draw.contract import Board, Sheet
 from mingtang.table.opponents import usual_level
-from mingtang.table.sitting import may_join
+from mingtang.table.seating import may_join
 from mingtang.table.table import OPEN, OVER, PLAYING, STUDY
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
-from mingtang.web.pages import seen
+from mingtang.web.pages import table_model
 from mingtang.web.pages.delta import Cut, Packed, Part, pack
 from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.games import options_said, shown_game
 from mingtang.web.pages.words import Words
-from mingtang.web.present import Group, Presented
-from mingtang.web.staged import shown
+from mingtang.web.perspective.stages import shown
+from mingtang.web.perspective.table import Group, Presented
 
 HERE = "<!--sheet-->"
 BEGIN = Part("")
@@ -47,7 +47,7 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
     words = Words(caller.lang)
     table = presented.table
     game = shown_game(house.library, table.game.name, caller.lang)
-    sides = seen.sides(presented, words)
+    sides = table_model.sides(presented, words)
     waiting_room = table.phase not in (PLAYING, OVER, STUDY)
     code = table.code if presented.seats or caller.id == table.owner else ""
     return {
@@ -57,17 +57,17 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
         "drawn": presented.drawn,
         "board": presented.drawn.board if presented.drawn else None,
         "replaying": replaying,
-        "step": seen.step_of(presented),
-        "staged": seen.staged_group(presented),
-        "chips": seen.chips(presented),
-        "warned": seen.warns(presented),
+        "step": table_model.step_of(presented),
+        "staged": table_model.staged_group(presented),
+        "chips": table_model.chips(presented),
+        "warned": table_model.warns(presented),
         "sides": sides,
-        "columns": seen.columns,
-        "fact_of": seen.fact_of,
+        "columns": table_model.columns,
+        "fact_of": table_model.fact_of,
         "panel": panel,
-        "log_lines": seen.log_lines,
-        "chat_seat": seen.chat_seat,
-        "winners": seen.winners(presented),
+        "log_lines": table_model.log_lines,
+        "chat_seat": table_model.chat_seat,
+        "winners": table_model.winners(presented),
         "room": waiting_room,
         "over": table.phase == OVER,
         "study": table.phase == STUDY,
@@ -80,19 +80,19 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
         "usual_level": usual_level(),
         "options": options_said(game, dict(table.options)),
         "now": house.now(),
-        "recent": seen.RECENT,
+        "recent": table_model.RECENT,
         "away": next((table.chairs[s].away for s in presented.seats if table.chairs[s].away), ""),
-        "curtain": seen.secrets_between(presented),
+        "curtain": table_model.secrets_between(presented),
     }
 
 
-def panel(lang: str, side: seen.Side) -> Markup:
+def panel(lang: str, side: table_model.Side) -> Markup:
     """A player's panel."""
     return Markup("<" + _panel(lang, side).text)
 
 
 @functools.lru_cache(maxsize=8192)
-def _panel(lang: str, side: seen.Side) -> Part:
+def _panel(lang: str, side: table_model.Side) -> Part:
     """Most panels look the same to several readers and stay as they are while others choose."""
     part = functools.partial(_panel_part, lang)
     made = environment.get_template("table/panel.html").render(s=side, t=Words(lang), part=part)
@@ -160,7 +160,7 @@ def stages_of(caller: Caller, presented: Presented, house: House, base: str) -> 
 
     A region is told by what it has in common with that of the stage before.
     """
-    group = seen.staged_group(presented)
+    group = table_model.staged_group(presented)
     if group is None or presented.drawn is None:
         return []
     out: list[dict[str, Any]] = []

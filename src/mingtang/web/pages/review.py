@@ -16,12 +16,12 @@ from mingtang.review.wording import Told, ToldChoice, ToldTurn
 from mingtang.table.opponents import usual_level
 from mingtang.table.problems import BadAsk
 from mingtang.table.table import Table
-from mingtang.web.api.reviewing import TheReviews, state_of, told_of
+from mingtang.web.api.review import TheReviews, state_of, told_of
 from mingtang.web.identity import TheHouse, counter_of, remember
+from mingtang.web.live.reviews import moment_of, reviewable
 from mingtang.web.pages.frame import Reader, go, page, posted
 from mingtang.web.pages.games import shown_game
 from mingtang.web.pages.lobby import known_or_guest
-from mingtang.web.reviews import moment_of, reviewable
 
 router = APIRouter(include_in_schema=False)
 Seat = Annotated[str, Query(max_length=7)]

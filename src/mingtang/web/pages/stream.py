@@ -10,8 +10,8 @@ from starlette.responses import StreamingResponse
 
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, Counting, TheHouse
-from mingtang.web.live import Update, admitted, as_sse, updates
-from mingtang.web.pages import seen
+from mingtang.web.live.updates import Update, admitted, as_sse, updates
+from mingtang.web.pages import table_model
 from mingtang.web.pages.delta import Cut, Packed, pack
 from mingtang.web.pages.frame import Reader
 from mingtang.web.pages.regions import base_of, chat_fragment, context, log_fragment, regions, state_of
@@ -82,11 +82,11 @@ class OpenPage:
         handed_on = self.seat not in (None, presented.seat)  # the log of one seat tells what another may not know
         self.seat = presented.seat
         whole = update.since < 0 or begins or handed_on or any(g.undo for g in fresh)
-        shown = list(presented.groups)[-seen.RECENT :] if whole else fresh
+        shown = list(presented.groups)[-table_model.RECENT :] if whole else fresh
         out: dict[str, Any] = {
             "state": state_of(self.caller, presented, ctx),
             "regions": fragments,
-            "say": seen.spoken(fresh, Words(self.caller.lang)) if update.since >= 0 else "",
+            "say": table_model.spoken(fresh, Words(self.caller.lang)) if update.since >= 0 else "",
         }
         staged = [g.ply for g in fresh if g.stages] if update.since >= 0 else []
         if begins:  # a page that comes back is shown the last of what it missed, one that saw no game yet nothing

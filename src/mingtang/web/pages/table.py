@@ -12,12 +12,12 @@ from starlette.responses import Response
 
 from mingtang.table.problems import NotAllowed, NotFound
 from mingtang.table.table import Table
-from mingtang.web.api.reviewing import TheReviews
+from mingtang.web.api.review import TheReviews
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
-from mingtang.web.pages import seen
+from mingtang.web.live.reviews import reviewable
+from mingtang.web.pages import table_model
 from mingtang.web.pages.frame import Reader, page, rendered, sent
-from mingtang.web.pages.recalled import recalled
 from mingtang.web.pages.regions import (
     SHEETS,
     base_of,
@@ -29,8 +29,8 @@ from mingtang.web.pages.regions import (
     stages_of,
     state_of,
 )
-from mingtang.web.present import Presented
-from mingtang.web.reviews import reviewable
+from mingtang.web.pages.review_card import recalled
+from mingtang.web.perspective.table import Presented
 
 router = APIRouter(include_in_schema=False)
 Moment = Annotated[int | None, Query(ge=0, le=1_000_000)]
@@ -95,8 +95,8 @@ async def table_page(
         "table.html",
         **ctx,
         origin=await _origin(house, caller, found.table),
-        groups=list(reversed(groups[-seen.RECENT :])),
-        earlier=len(groups) > seen.RECENT,
+        groups=list(reversed(groups[-table_model.RECENT :])),
+        earlier=len(groups) > table_model.RECENT,
         said=found.table.said,
         script_words=script_json(script_words(caller.lang)),
         state=script_json(

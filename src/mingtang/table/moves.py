@@ -7,7 +7,7 @@ from mingtang.core.play import waiting
 from mingtang.core.steps import SEVERAL
 from mingtang.table.course import Course, Entry
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
-from mingtang.table.sitting import come_back
+from mingtang.table.seating import come_back
 from mingtang.table.table import OPEN, PLAYING, Table, UndoRequest
 
 

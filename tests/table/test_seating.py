@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mingtang.table.moving import choose
+from mingtang.table.moves import choose
 from mingtang.table.opening import new_table
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots, time_out
 from mingtang.table.seats import BOT, EMPTY, PERSON
 from mingtang.table.settings import read_settings
-from mingtang.table.sitting import change_seat, come_back, leave, sit, start_with_bots, time_out
 from mingtang.table.table import CLOSED, OPEN, PLAYING
 from table.playing import ANA, BO, CHEN, GAME, START, play_on, table
 

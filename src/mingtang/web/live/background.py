@@ -14,13 +14,13 @@ from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
-from mingtang.table.moving import choose_for_bot
+from mingtang.table.moves import choose_for_bot
 from mingtang.table.opponents import question_at, usual_level
 from mingtang.table.problems import Problem
-from mingtang.table.sitting import time_out
+from mingtang.table.seating import time_out
 from mingtang.table.table import OPEN, OVER, PLAYING, Table
-from mingtang.web.deliver import deliver, notice_words
 from mingtang.web.house import House
+from mingtang.web.live.notices import deliver, notice_words
 
 log = logging.getLogger("mingtang.web")
 CLOCK_PAUSE = 0.5

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mingtang.core.facts import EVERYONE, Event, only
 from mingtang.table.library import Library
-from mingtang.web.drawn import FORCED
-from mingtang.web.logbook import Group, Teller
-from mingtang.web.pages.seen import log_lines
+from mingtang.web.pages.table_model import log_lines
+from mingtang.web.perspective.log import Group, Teller
+from mingtang.web.perspective.position import FORCED
 
 NAMES = ("Ana", "Bo", "Chen")
 

@@ -6,11 +6,11 @@ import pytest
 
 from mingtang.core.errors import Refused, Unknown
 from mingtang.core.game import digest
-from mingtang.table.moving import answer_undo, ask_undo, choose, choose_for_bot, free_undo, may_ask_undo
+from mingtang.table.moves import answer_undo, ask_undo, choose, choose_for_bot, free_undo, may_ask_undo
 from mingtang.table.opening import new_table
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
+from mingtang.table.seating import leave
 from mingtang.table.settings import read_settings
-from mingtang.table.sitting import leave
 from mingtang.table.table import Table
 from table.playing import ANA, BO, CHEN, GAME, START, legal, play_on, table
 

@@ -13,15 +13,15 @@ from mingtang.core.game import digest
 from mingtang.core.record import write_record
 from mingtang.store.database import Database
 from mingtang.store.schema import datasets, plies, snapshots, tables
-from mingtang.store.shelf import Conflict, Shelf
+from mingtang.store.tables import Conflict, Shelf
+from mingtang.table.chat import say
 from mingtang.table.course import told_as_text
-from mingtang.table.moving import ask_undo, choose
+from mingtang.table.moves import ask_undo, choose
 from mingtang.table.opening import fork, rematch
 from mingtang.table.problems import NotFound, NotNow
+from mingtang.table.seating import begin_if_full, leave
 from mingtang.table.settings import read_settings
-from mingtang.table.sitting import begin_if_full, leave
 from mingtang.table.table import Table
-from mingtang.table.talking import say
 from table.playing import ANA, BO, GAME, START, library, play_on, step, table
 
 

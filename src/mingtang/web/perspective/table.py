@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from mingtang.table.course import Course
 from mingtang.table.library import Library
-from mingtang.table.moving import free_undo, may_ask_undo
+from mingtang.table.moves import free_undo, may_ask_undo
 from mingtang.table.problems import NotAllowed
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import OVER, PLAYING, STUDY, Table
-from mingtang.web.drawn import Drawn, Points
-from mingtang.web.logbook import Group, Logbook, visible_record
+from mingtang.web.perspective.log import Group, Logbook, visible_record
+from mingtang.web.perspective.position import Drawn, Points
 
 __all__ = ["Drawn", "Group", "Player", "Points", "Presented", "Presenter", "Undo", "visible_record"]
 MOST_DRAWN = 600

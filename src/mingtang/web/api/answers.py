@@ -13,8 +13,8 @@ from mingtang.table.library import Library
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import Said, Table
-from mingtang.web.live import Update
-from mingtang.web.present import Group, Player, Presented
+from mingtang.web.live.updates import Update
+from mingtang.web.perspective.table import Group, Player, Presented
 
 
 def person_json(person: Person) -> dict[str, Any]:

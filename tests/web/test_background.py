@@ -19,8 +19,8 @@ from sqlalchemy import text
 
 from mingtang.table.library import Library
 from mingtang.table.problems import BadAsk, NotNow
-from mingtang.web.deliver import check_email, check_webhook
-from mingtang.web.present import Presenter
+from mingtang.web.live.notices import check_email, check_webhook
+from mingtang.web.perspective.table import Presenter
 from mingtang.web.settings import BadSetting, Smtp, from_environment
 from web.houses import ROOT, Player, Server, house, play_out, player
 
@@ -242,8 +242,8 @@ def test_without_a_mail_server_the_house_says_so(client: Any, ana: Player) -> No
 def test_the_absent_are_told_that_it_is_their_turn_and_the_error_stays_in_sight(
     tmp_path: Path, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mingtang.web.errands.PATIENCE", {"live": 0.0, "days": 0.0, "none": 0.0})
-    monkeypatch.setattr("mingtang.web.errands.POST_PAUSE", 0.05)
+    monkeypatch.setattr("mingtang.web.live.background.PATIENCE", {"live": 0.0, "days": 0.0, "none": 0.0})
+    monkeypatch.setattr("mingtang.web.live.background.POST_PAUSE", 0.05)
     with house(tmp_path, private_webhooks=True, public_url="https://play.example.org") as client:
         ana, bo = player(client, "Ana"), player(client, "Bo", lang="de")
         bo.request("PATCH", "/api/me", json={"webhook": postbox.url})
@@ -324,7 +324,7 @@ def test_errands_go_on_after_a_stumble(
     def stumble(now: float) -> list[str]:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("mingtang.web.errands.BEAT_PAUSE", 0.05)
+    monkeypatch.setattr("mingtang.web.live.background.BEAT_PAUSE", 0.05)
     with monkeypatch.context() as broken:
         broken.setattr(client.app.state.house.lobby, "late", stumble)
         assert until(lambda: "the clocks stumbled" in caplog.text)

@@ -12,7 +12,7 @@ from mingtang.table.seats import BOT, LEFT
 from mingtang.table.table import OVER, PLAYING, STUDY, Said, Table
 from mingtang.texts import Line, Part
 from mingtang.web.pages.words import Words
-from mingtang.web.present import Drawn, Group, Player, Presented
+from mingtang.web.perspective.table import Drawn, Group, Player, Presented
 
 RECENT = 60
 """So many choices of the log come with the page; the earlier ones when asked for."""

@@ -19,7 +19,7 @@ from mingtang.table.table import Said, Table
 
 if TYPE_CHECKING:
     from mingtang.web.house import House
-    from mingtang.web.present import Presented
+    from mingtang.web.perspective.table import Presented
 
 PING_SECONDS = 15.0
 MOST_OPEN, MOST_OPEN_AT_AN_ADDRESS = 30, 200

@@ -12,13 +12,13 @@ from mingtang.games import in_a_sentence
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.problems import HERE, NotFound, NotNow, Problem, WhoAreYou
-from mingtang.table.sitting import sit
+from mingtang.table.seating import sit
 from mingtang.texts import LANGUAGES, read_texts
 from mingtang.web.api.people import check_lang
-from mingtang.web.deliver import check_email, check_webhook, deliver
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
 from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, forget, remember
+from mingtang.web.live.notices import check_email, check_webhook, deliver
 from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
 from mingtang.web.pages.games import title_of
 from mingtang.web.pages.lobby import known_or_guest

@@ -14,8 +14,8 @@ from mingtang.table.course import Entry
 from mingtang.table.library import Library
 from mingtang.table.table import OVER, STUDY, Table
 from mingtang.texts import Line, Texts
-from mingtang.web.drawn import FORCED
-from mingtang.web.staged import staged
+from mingtang.web.perspective.position import FORCED
+from mingtang.web.perspective.stages import staged
 
 MOST_LOGS = 2000
 

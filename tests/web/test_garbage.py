@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import own_loop
-from mingtang.web import tidying
-from mingtang.web.tidying import QUIET, Tidying, by_hand, search
+from mingtang.web.live import garbage
+from mingtang.web.live.garbage import QUIET, Tidying, by_hand, search
 
 
 class Knot:
@@ -63,7 +63,7 @@ def test_python_is_left_as_it_was_found() -> None:
 
 def test_no_search_while_a_table_has_just_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[float] = []
-    monkeypatch.setattr(tidying, "search", lambda: searched.append(time.monotonic()))
+    monkeypatch.setattr(garbage, "search", lambda: searched.append(time.monotonic()))
     bell = Bell()
     moved: list[float] = []
 

@@ -15,7 +15,7 @@ from mingtang.draw.contract import Stage
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.texts import Line, Texts
-from mingtang.web.drawn import Drawn
+from mingtang.web.perspective.position import Drawn
 
 log = logging.getLogger("mingtang.web")
 

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
 from mingtang.table.table import Table
-from mingtang.web.as_json import table_json, update_json
+from mingtang.web.api.answers import table_json, update_json
 from mingtang.web.house import House
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
-from mingtang.web.live import admitted, as_sse, updates
-from mingtang.web.present import visible_record
+from mingtang.web.live.updates import admitted, as_sse, updates
+from mingtang.web.perspective.table import visible_record
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["looking"])
 Code = Annotated[str, Query(max_length=40, description="The invitation, where one is needed.")]

@@ -10,18 +10,18 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from mingtang.review.wording import Speech, unnamed
-from mingtang.table.moving import answer_undo, ask_undo, choose
+from mingtang.table.chat import say
+from mingtang.table.moves import answer_undo, ask_undo, choose
 from mingtang.table.opponents import check_level, usual_level
 from mingtang.table.problems import MovedOn
-from mingtang.table.sitting import change_seat, come_back, leave, sit, start_with_bots
+from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots
 from mingtang.table.table import Table
-from mingtang.table.talking import say
-from mingtang.web.api.asks import Act, Answer, AskHint, Begin, Fork, Say, SeatBot, TakeBack, TakeSeat
-from mingtang.web.api.looking import shown
-from mingtang.web.as_json import said_json
-from mingtang.web.drawn import choices_of
+from mingtang.web.api.answers import said_json
+from mingtang.web.api.requests import Act, Answer, AskHint, Begin, Fork, Say, SeatBot, TakeBack, TakeSeat
+from mingtang.web.api.table import shown
 from mingtang.web.errors import described
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
+from mingtang.web.perspective.position import choices_of
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
 Brief = Annotated[

@@ -17,7 +17,7 @@ from sqlalchemy.engine import make_url
 
 from mingtang.store.database import PATIENCE, Database
 from mingtang.store.schema import news
-from mingtang.store.shelf import CHANNEL
+from mingtang.store.tables import CHANNEL
 
 log = logging.getLogger("mingtang.store")
 PAUSE, LONG_PAUSE = 0.015, 0.25

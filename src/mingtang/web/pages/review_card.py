@@ -7,11 +7,11 @@ from typing import Any
 
 from mingtang.review.wording import ToldChoice
 from mingtang.table.table import Table
-from mingtang.web.api.reviewing import told_of
+from mingtang.web.api.review import told_of
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
-from mingtang.web.present import Presented
-from mingtang.web.reviews import Reviews, moment_of, reviewable
+from mingtang.web.live.reviews import Reviews, moment_of, reviewable
+from mingtang.web.perspective.table import Presented
 
 
 async def recalled(

@@ -10,10 +10,10 @@ from mingtang.review.review import Review
 from mingtang.review.wording import Told
 from mingtang.store.reviews import Kept
 from mingtang.table.table import Table
-from mingtang.web.api.looking import Code
+from mingtang.web.api.table import Code
 from mingtang.web.house import House
 from mingtang.web.identity import Asking, Counting, TheHouse
-from mingtang.web.reviews import Reviews, moment_of
+from mingtang.web.live.reviews import Reviews, moment_of
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["looking"])
 
