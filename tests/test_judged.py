@@ -11,7 +11,7 @@ import pytest
 
 from mingtang.commands.judge import greedy, searching
 from mingtang.core.clauses import clauses_of
-from mingtang.core.judge import QUICK, Rates, Report, by_brain, judge, option_sets
+from mingtang.core.judge import QUICK, Rates, Report, by_judgement, judge, option_sets
 from mingtang.games import game, game_module, game_names
 from mingtang.texts.check import BothLanguages, uneven
 from playthroughs import offers
@@ -58,7 +58,7 @@ def test_bots_choose_the_same_in_every_world_that_their_seat_takes_for_possible(
         seats=(3,),
         options={},
         rates=BOTS_ALONE,
-        chooser=by_brain,
+        chooser=by_judgement,
         opponents=(greedy, searching),
     )
     assert report.failures == []

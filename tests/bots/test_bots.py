@@ -14,9 +14,11 @@ from mingtang.bots.levels import bot, bot_names
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts, Search
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Style
+from mingtang.bots.tuning import Tuning, tuning_of
 from mingtang.core.actions import Action
-from mingtang.core.errors import HouseError, Unknown
-from mingtang.core.game import Brain, Game, digest
+from mingtang.core.errors import BadData, HouseError, Unknown
+from mingtang.core.game import Game, digest
+from mingtang.core.judgement import Judgement
 from mingtang.core.match import Match
 from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.steps import Seat, State
@@ -113,12 +115,12 @@ def test_greedy_takes_a_choice_that_nothing_is_rated_above() -> None:
         seat = waiting(s)[0]
         chosen = answer(Greedy(), rules, s, seat, ply)
         seen = rules.determinize(s, seat, ply)
-        rates = {a.words: rules.brain().rate(seen, seat, a) for a in legal(seen, seat)}
+        rates = {a.words: rules.judgement().rate(seen, seat, a) for a in legal(seen, seat)}
         assert rates[chosen.words] == max(rates.values())
         push(s, seat, chosen)
 
 
-class EvenMinded(Brain[Any]):
+class EvenMinded(Judgement[Any]):
     """Finds everything equally good."""
 
     def rate(self, s: State, seat: Seat, a: Action) -> float:
@@ -126,7 +128,7 @@ class EvenMinded(Brain[Any]):
 
 
 class EvenTeahouse(Teahouse):
-    def brain(self) -> Brain[Any]:
+    def judgement(self) -> Judgement[Any]:
         return EvenMinded()
 
 
@@ -197,7 +199,9 @@ def test_a_hint_names_what_an_expert_would_do_and_what_it_gains_against_the_next
             assert len(legal(s, seat)) == 1
         else:
             seen = rules.determinize(s, seat, ply)
-            thought = Search(rules, seat, AS_THE_GAME_SAYS).think(seen, Budget(level="expert").of(rules.brain()), ply)
+            thought = Search(rules, seat, AS_THE_GAME_SAYS).think(
+                seen, Budget(level="expert").of(tuning_of(rules.judgement())), ply
+            )
             first = thought[0]
             near = [f.action for f in thought if f.visits * TRIED >= first.visits and f.result >= first.result - SAME]
             assert h.best in near or h.second in near  # the round played on may speak for the other one
@@ -221,8 +225,7 @@ def test_hints_work_where_several_choose_at_once() -> None:
 
 
 class SilentTeahouse(Teahouse):
-    def brain(self) -> Brain[Any]:
-        raise NotImplementedError
+    judgement = Game.judgement
 
 
 def test_a_game_without_a_judgement_yet_says_so() -> None:
@@ -234,17 +237,24 @@ def test_a_game_without_a_judgement_yet_says_so() -> None:
 
 
 def test_a_level_thinks_as_long_as_the_game_says() -> None:
-    brain = game("yunnan").brain()
-    assert (
-        Budget(level="adept").of(brain).iterations
-        == brain.adept
-        < brain.expert
-        == Budget(level="expert").of(brain).iterations
-    )
+    tuning = tuning_of(game("yunnan").judgement())
+    adept, expert = (Budget(level=level).of(tuning).iterations for level in ("adept", "expert"))
+    assert tuning.adept_iterations == adept < expert == tuning.expert_iterations
     own = Budget(iterations=7)
-    assert own.of(brain) is own
-    both = Budget(level="expert", seconds=1.0).of(brain)
-    assert (both.iterations, both.seconds) == (brain.expert, 1.0)
+    assert own.of(tuning) is own
+    both = Budget(level="expert", seconds=1.0).of(tuning)
+    assert (both.iterations, both.seconds) == (expert, 1.0)
+
+
+class Mistuned(EvenMinded):
+    def tuning(self) -> dict[str, float]:
+        return {"keenness": 2.0}
+
+
+def test_a_figure_that_no_search_knows_is_refused_with_its_name() -> None:
+    with pytest.raises(BadData, match="no search knows a figure 'keenness'; there are adept_iterations, "):
+        tuning_of(Mistuned())
+    assert tuning_of(EvenMinded()) == Tuning()
 
 
 def test_on_a_slow_machine_an_expert_at_a_table_answers_in_time_all_the_same() -> None:
@@ -252,6 +262,6 @@ def test_on_a_slow_machine_an_expert_at_a_table_answers_in_time_all_the_same() -
     s = fresh(rules, 4)
     seat = waiting(s)[0]
     search = Search(rules, seat, AS_THE_GAME_SAYS)
-    hurried = Budget(level="expert", seconds=0.05).of(rules.brain())
+    hurried = Budget(level="expert", seconds=0.05).of(search.tuning)
     assert search.think(s, hurried, 1)[0].action in legal(s, seat)
     assert 0 < search.iterations < hurried.iterations

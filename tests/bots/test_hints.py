@@ -11,7 +11,7 @@ from mingtang.bots.hint import CLOSE, STILL, Hint, _best, _second, _speaks_again
 from mingtang.bots.mcts import Found
 from mingtang.bots.moments import _later, after_rounds, after_turns
 from mingtang.bots.reasons import GAME, ROUND, TURN, Why, _told, gains, why
-from mingtang.core.game import best_of
+from mingtang.core.judgement import best_of
 from mingtang.core.match import Match
 from mingtang.core.play import start
 from mingtang.core.steps import NOBODY
@@ -37,7 +37,7 @@ def test_hints_of_every_game_are_said_in_its_own_terms_in_both_languages(name):
     said = 0
     for rules, s, seat in positions(name, 48, 12):
         h = hint(rules, s, seat, 1)
-        terms = dict(rules.brain().terms(s, seat))
+        terms = dict(rules.judgement().terms(s, seat))
         assert {term for term, _ in h.reasons} | {term for _, term, _ in h.denies} <= set(terms)
         for lang in ("en", "de"):
             texts = game_texts(name, lang)
@@ -161,7 +161,7 @@ def test_what_befalls_others_later_is_told_only_if_the_turn_touches_them_or_it_n
 
 def test_to_be_asked_otherwise_is_no_advice():
     rules = game("fujian_trader")
-    asking = rules.brain().ways_of_asking
+    asking = rules.judgement().ways_of_asking
     assert asking
     match = Match.new(rules, 3, 4)
     advised = 0
@@ -210,7 +210,7 @@ def test_a_hint_says_what_its_reasons_come_to_where_that_is_not_plain(yunnan):
 
 def test_a_port_is_compared_with_another_port_and_not_with_ending_the_turn():
     rules = game("fujian_trader")
-    brain = rules.brain()
+    judgement = rules.judgement()
     match = Match.new(rules, 3, 4)
     for ply in range(400):
         seat, s = match.waiting[0], match.state
@@ -218,13 +218,13 @@ def test_a_port_is_compared_with_another_port_and_not_with_ending_the_turn():
         ports = [a for a in legal if a.words.startswith("buy_port")]
         ends = [a for a in legal if a.words == "end_turn"]
         if len(ports) >= 3 and ends:
-            best = best_of(ports, brain.rates(s, seat, ports))
+            best = best_of(ports, judgement.rates(s, seat, ports))
             rest = [a for a in ports if a is not best]
             thought = [Found(best, 50, 0.4, 0.1), Found(ends[0], 9, 0.3, 0.1), *[Found(a, 0, 0.0, 1.0) for a in rest]]
-            other = _second(brain, s, seat, best, thought)
-            assert other is best_of(rest, brain.rates(s, seat, rest))
+            other = _second(judgement, s, seat, best, thought)
+            assert other is best_of(rest, judgement.rates(s, seat, rest))
             worse = [Found(best, 50, 0.4, 0.1), Found(ends[0], 9, 0.3, 0.1), Found(rest[0], 9, 0.2, 0.1)]
-            assert _second(brain, s, seat, best, worse) is ends[0]  # known well enough, and worse
+            assert _second(judgement, s, seat, best, worse) is ends[0]  # known well enough, and worse
             return
         match.play(seat, answer(Greedy(), rules, s, seat, choice_seed(4, ply)))
     raise AssertionError("nobody could choose among ports")
@@ -249,12 +249,12 @@ def test_among_choices_that_are_much_the_same_the_judgement_decides():
     start(rules, s)
     seat = s.stack[-1].seat
     legal = s.stack[-1].legal(s, seat)
-    preferred = best_of(legal, rules.brain().rates(s, seat, legal))
+    preferred = best_of(legal, rules.judgement().rates(s, seat, legal))
     rest = [a for a in legal if a is not preferred]
     even = [Found(rest[0], 30, 0.3001, 0.1), Found(preferred, 25, 0.3, 0.1), Found(rest[1], 1, 0.3, 0.1)]
-    assert _best(rules.brain(), s, seat, even) is preferred
+    assert _best(rules.judgement(), s, seat, even) is preferred
     clear = [Found(rest[0], 30, 0.35, 0.1), Found(preferred, 25, 0.3, 0.1)]
-    assert _best(rules.brain(), s, seat, clear) is rest[0]
+    assert _best(rules.judgement(), s, seat, clear) is rest[0]
 
 
 def test_what_a_choice_takes_from_another_is_told_with_the_name(yunnan):

@@ -6,7 +6,8 @@ from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, SHORT, TO_THE_END, USUAL, Budget, Mcts, Search
 from mingtang.bots.random import Random
-from mingtang.bots.tree import Node, Style, one_of_alike, select, shares, untried
+from mingtang.bots.tree import Node, Style, best_of_the_same, select, shares, untried
+from mingtang.bots.tuning import tuning_of
 from mingtang.core.actions import Catalogue
 from mingtang.core.play import legal, play, push, start, waiting
 from mingtang.core.rng import seeded
@@ -187,15 +188,15 @@ def test_a_turn_that_was_begun_is_played_to_its_end_before_the_position_is_value
 
 
 def test_a_game_says_how_long_its_levels_and_its_hints_think():
-    brain = game("fujian_trader").brain()
-    assert Budget(level="adept").of(brain).iterations == brain.adept
-    assert Budget(level="expert").of(brain).iterations == brain.expert
-    assert brain.adept < brain.expert < brain.advice == Budget(level="advice").of(brain).iterations
-    plain = YUNNAN.brain()
-    assert plain.advice == 0
-    assert Budget(level="advice", seconds=2.0).of(plain).iterations == plain.expert
-    assert Budget(level="advice", seconds=2.0).of(plain).seconds == 2.0
-    assert Budget(iterations=7).of(brain).iterations == 7
+    own = tuning_of(game("fujian_trader").judgement())
+    adept, expert, hint = (Budget(level=level).of(own).iterations for level in ("adept", "expert", "hint"))
+    assert (adept, expert, hint) == (own.adept_iterations, own.expert_iterations, own.hint_iterations)
+    assert adept < expert < hint
+    plain = tuning_of(YUNNAN.judgement())
+    assert plain.hint_iterations == 0
+    assert Budget(level="hint", seconds=2.0).of(plain).iterations == plain.expert_iterations
+    assert Budget(level="hint", seconds=2.0).of(plain).seconds == 2.0
+    assert Budget(iterations=7).of(own).iterations == 7
 
 
 def test_where_less_hangs_on_a_choice_a_search_tries_less():
@@ -205,7 +206,7 @@ def test_where_less_hangs_on_a_choice_a_search_tries_less():
     assert Style().fitted(1.0, 1.0, 0.7).width == 0.7
 
 
-def test_where_the_judgement_deserves_less_faith_a_search_goes_less_by_it():
+def test_where_the_judgement_is_worth_less_a_search_goes_less_by_it():
     style = Style(curiosity=0.4, trust=0.8).fitted(0.5, 0.25, 0.7)
     assert (style.curiosity, style.trust) == (0.2, 0.1)
 
@@ -215,16 +216,16 @@ def test_of_choices_that_come_to_the_same_only_the_most_promising_is_tried():
     go, stay, wait = choices.add("go"), choices.add("stay"), choices.add("wait")
     node = Node(2)
     node.judge([go, stay, wait], [0.2, 0.3, 0.5])
-    assert one_of_alike(node, [go, stay, wait], frozenset({stay.id, wait.id})) == [go, wait]
-    assert one_of_alike(node, [go, stay], frozenset({stay.id, wait.id})) == [go, stay]
-    assert one_of_alike(node, [go], frozenset({stay.id})) == [go]
+    assert best_of_the_same(node, [go, stay, wait], frozenset({stay.id, wait.id})) == [go, wait]
+    assert best_of_the_same(node, [go, stay], frozenset({stay.id, wait.id})) == [go, stay]
+    assert best_of_the_same(node, [go], frozenset({stay.id})) == [go]
 
 
 def test_where_a_round_counts_at_its_end_a_playout_goes_on_until_then():
     ming = game("ming_dynastie")
     search = Search(ming, 0, AS_THE_GAME_SAYS)
-    assert search.whole_rounds
-    assert not Search(ming, 0, 5).whole_rounds  # whoever asks for so many choices gets so many
+    assert search.finish_rounds
+    assert not Search(ming, 0, 5).finish_rounds  # whoever asks for so many choices gets so many
     s = ming.setup(3, seed=4)
     start(ming, s)
     while s.stack[-1].seat != 0 or ming.round_of(s) != 2:
@@ -248,8 +249,9 @@ def test_all_choices_are_tried_in_the_same_worlds():
 
 def test_what_is_rated_far_below_the_best_is_not_searched_where_a_game_says_so():
     fujian = game("fujian_trader")
-    brain = fujian.brain()
-    assert brain.cut > 0.0
+    judgement = fujian.judgement()
+    tuning = tuning_of(judgement)
+    assert tuning.pruned_beyond > 0.0
     s = fujian.setup(3, seed=2)
     start(fujian, s)
     narrowed = 0
@@ -257,8 +259,12 @@ def test_what_is_rated_far_below_the_best_is_not_searched_where_a_game_says_so()
         seat = waiting(s)[0]
         choices = legal(s, seat)
         if len(choices) > 1 and s.stack[-1].seat == seat:
-            rates = brain.rates(s, seat, choices)
-            near = {a.id for a, rate in zip(choices, rates, strict=True) if rate > max(rates) - brain.cut * brain.keen}
+            rates = judgement.rates(s, seat, choices)
+            near = {
+                a.id
+                for a, rate in zip(choices, rates, strict=True)
+                if rate > max(rates) - tuning.pruned_beyond * tuning.clear_difference
+            }
             search = Search(fujian, seat, 2)
             found = search.think(s, Budget(iterations=6), seed=1)
             assert near <= {a.id for a in search.worth_trying}
@@ -309,7 +315,7 @@ def test_the_clock_says_about_how_many_iterations_are_left():
     assert Budget(iterations=120, seconds=2.0).left(100, 0.5) == 20
 
 
-def test_only_short_searches_have_a_faith_of_their_own():
+def test_only_short_searches_go_by_ratings_in_their_own_measure():
     fujian = game("fujian_trader")
     s = fujian.setup(4, seed=3)
     start(fujian, s)
@@ -317,8 +323,9 @@ def test_only_short_searches_have_a_faith_of_their_own():
         push(s, waiting(s)[0], legal(s, waiting(s)[0])[0])
     search = Search(fujian, waiting(s)[0], 0)
     search.think(s, Budget(iterations=4), seed=1)
-    assert search.style.trust == USUAL.trust * fujian.brain().stake * fujian.brain().faith
+    tuning = search.tuning
+    assert search.style.trust == USUAL.trust * tuning.choice_weight * tuning.rating_weight
     search.think(s, Budget(iterations=SHORT), seed=1)
-    assert search.style.trust == USUAL.trust * fujian.brain().stake
+    assert search.style.trust == USUAL.trust * tuning.choice_weight
     search.think(s, Budget(seconds=0.01), seed=1)
-    assert search.style.trust == USUAL.trust * fujian.brain().stake
+    assert search.style.trust == USUAL.trust * tuning.choice_weight

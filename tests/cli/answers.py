@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.hint import hint
@@ -42,8 +41,7 @@ def main() -> None:
     """Every game that has a judgement of its own, at its smallest and its largest table."""
     found: dict[str, list[str]] = {}
     for name in game_names():
-        with suppress(NotImplementedError):
-            game(name).brain()
+        if game(name).has_judgement():
             for seats in (game(name).meta.seats[0], game(name).meta.seats[-1]):
                 found[f"{name} {seats}"] = answers(name, seats, 5)
     print(json.dumps({"compiled": compiled(), "found": found}))

@@ -16,7 +16,8 @@ from core.teahouse.steps import Bid, NewGuest, Spoil
 from mingtang.core.data import with_pack
 from mingtang.core.errors import BadOption, BadState
 from mingtang.core.facts import ABSENT
-from mingtang.core.game import Brain, Game, digest
+from mingtang.core.game import Game, digest
+from mingtang.core.judgement import Judgement
 from mingtang.core.play import start
 from mingtang.core.steps import NOBODY, SEVERAL, State, Step
 
@@ -214,12 +215,12 @@ def test_a_game_must_write_its_own_rules(game: Teahouse) -> None:
     empty: Game[TeahouseState] = Game(game.meta, game.catalogue, [], game.data)
     with pytest.raises(NotImplementedError):
         empty.setup(2)
-    brain: Brain[TeahouseState] = Brain()
+    judgement: Judgement[TeahouseState] = Judgement()
     with pytest.raises(NotImplementedError):
-        brain.value(game.setup(2), 0)
+        judgement.value(game.setup(2), 0)
 
 
 def test_a_value_is_the_sum_of_its_terms(game: Teahouse) -> None:
     s = begun(game)
-    brain = game.brain()
-    assert brain.value(s, 0) == sum(v for _, v in brain.terms(s, 0))
+    judgement = game.judgement()
+    assert judgement.value(s, 0) == sum(v for _, v in judgement.terms(s, 0))

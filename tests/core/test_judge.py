@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -12,7 +12,7 @@ from core.teahouse.steps import Bid, Serve
 from mingtang.core.actions import Action
 from mingtang.core.clauses import clauses_of
 from mingtang.core.errors import BadOption
-from mingtang.core.game import Game, best_of
+from mingtang.core.game import Game
 from mingtang.core.judge import (
     NORMAL,
     QUICK,
@@ -21,12 +21,13 @@ from mingtang.core.judge import (
     Report,
     Setup,
     all_setups,
-    by_brain,
+    by_judgement,
     judge,
     option_sets,
 )
 from mingtang.core.judge.report import Failure
 from mingtang.core.judge.spot import difference
+from mingtang.core.judgement import best_of
 from mingtang.core.match import Match
 from mingtang.core.options import Option, Options
 from mingtang.core.record import parse_record
@@ -34,7 +35,7 @@ from mingtang.core.steps import Seat, State
 from mingtang.texts.check import BothLanguages, uneven
 
 PROOFS = {
-    "legal", "refusals", "asking", "clones", "saving", "records", "blindness", "peeking", "opponents", "reveals", "order", "audit", "scores", "words", "brain",
+    "legal", "refusals", "asking", "clones", "saving", "records", "blindness", "peeking", "opponents", "reveals", "order", "audit", "scores", "words", "judgement",
     "playouts", "play",
 }  # fmt: skip
 
@@ -65,7 +66,7 @@ def honest(game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
     """Thinks of a world that the seat takes for possible."""
     world = game.determinize(s, seat, seed)
     legal = world.stack[-1].legal(world, seat)
-    return best_of(legal, game.brain().rates(world, seat, legal))
+    return best_of(legal, game.judgement().rates(world, seat, legal))
 
 
 def peeping(game: Game[Any], s: Any, seat: Seat, seed: int) -> Action:
@@ -100,20 +101,17 @@ def test_an_opponent_that_peeks_or_touches_the_table_is_caught(
 def test_a_game_without_a_judgement_is_judged_without_opponents(
     game: Teahouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def brain(self: Teahouse) -> NoReturn:
-        raise NotImplementedError
-
-    monkeypatch.setattr(Teahouse, "brain", brain)
+    monkeypatch.delattr(Teahouse, "judgement")
     report = judge(game, games=1, rates=replace(QUICK, opponents=1.0), seats=(2,), options={}, opponents=(peeping,))
     assert report.ok
     assert "opponents" not in report.proofs
 
 
-def test_the_brain_may_play_instead_of_chance(game: Teahouse) -> None:
+def test_the_judgement_may_play_instead_of_chance(game: Teahouse) -> None:
     by_chance = judge(game, rates=QUICK, seats=(4,), options={})
-    by_judgement = judge(game, rates=QUICK, seats=(4,), options={}, chooser=by_brain)
-    assert by_judgement.ok
-    assert by_judgement.choices != by_chance.choices
+    judged = judge(game, rates=QUICK, seats=(4,), options={}, chooser=by_judgement)
+    assert judged.ok
+    assert judged.choices != by_chance.choices
 
 
 def test_the_same_seed_gives_the_same_verdict(game: Teahouse) -> None:

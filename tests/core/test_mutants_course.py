@@ -1,4 +1,4 @@
-"""Planted faults of the course of a game: order of arrival, lost pieces, wrong points, no end, a bad brain."""
+"""Planted faults of the course of a game: order of arrival, lost pieces, wrong points, no end, a bad judgement."""
 
 from __future__ import annotations
 
@@ -146,31 +146,31 @@ def the_rules_run_in_a_circle(patch: Patch) -> None:
     patch.setattr(NewGuest, "run", lambda self, s: s.become(NewGuest()))
 
 
-# ---- the brain
+# ---- the judgement
 
 
-@caught_by("brain", "which is not legal")
-def the_brain_picks_what_is_not_legal(patch: Patch) -> None:
+@caught_by("judgement", "which is not legal")
+def the_judgement_picks_what_is_not_legal(patch: Patch) -> None:
     patch.setattr(Innkeeper, "pick", lambda self, s, seat, legal, rng: BID[-1])
 
 
-@caught_by("brain", "but its terms make")
+@caught_by("judgement", "but its terms make")
 def the_terms_do_not_make_the_value(patch: Patch) -> None:
     patch.setattr(Innkeeper, "value", lambda self, s, seat: 1000.0)
 
 
-@caught_by("brain", "all seats together otherwise than one by one")
-def the_brain_tells_seats_apart_only_one_by_one(patch: Patch) -> None:
+@caught_by("judgement", "all seats together otherwise than one by one")
+def the_judgement_tells_seats_apart_only_one_by_one(patch: Patch) -> None:
     patch.setattr(Innkeeper, "values", lambda self, s: [0.5] * s.seats, raising=False)
 
 
-@caught_by("brain", "at inf")
-def the_brain_rates_without_end(patch: Patch) -> None:
+@caught_by("judgement", "at inf")
+def the_judgement_rates_without_end(patch: Patch) -> None:
     patch.setattr(Innkeeper, "rate", lambda self, s, seat, a: float("inf"))
 
 
-@caught_by("brain", "asking the brain changes the position")
-def the_brain_takes_a_coin(patch: Patch) -> None:
+@caught_by("judgement", "asking the judgement changes the position")
+def the_judgement_takes_a_coin(patch: Patch) -> None:
     rate = Innkeeper.rate
 
     def greedy(self: Innkeeper, s: TeahouseState, seat: int, a: Action) -> float:

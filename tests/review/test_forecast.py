@@ -23,10 +23,10 @@ from playthroughs import play_through
 YUNNAN = game("yunnan")
 
 
-def test_boldness_moves_chances_apart_and_keeps_their_order_and_sum():
-    bold, timid = (chances([0.5, 0.3, 0.2], 1.0, b) for b in (2.0, 0.5))
-    assert bold[0] > 0.5 > timid[0] > timid[1] > timid[2] > 0.2 > bold[2]
-    assert sum(bold) == pytest.approx(1.0)
+def test_sharpness_moves_chances_apart_and_keeps_their_order_and_sum():
+    sharp, timid = (chances([0.5, 0.3, 0.2], 1.0, b) for b in (2.0, 0.5))
+    assert sharp[0] > 0.5 > timid[0] > timid[1] > timid[2] > 0.2 > sharp[2]
+    assert sum(sharp) == pytest.approx(1.0)
     assert sum(timid) == pytest.approx(1.0)
 
 

@@ -63,7 +63,7 @@ def test_a_planted_blunder_is_the_costliest_choice_and_the_reason_is_said(blunde
     assert worst.action == match.plies[planted].action.words != worst.better
     assert worst.loss > 0.15
     assert worst.sure
-    assert worst.reasons[0][0] in dict(YUNNAN.brain().terms(match.positions[planted], worst.seat))
+    assert worst.reasons[0][0] in dict(YUNNAN.judgement().terms(match.positions[planted], worst.seat))
     assert worst.reasons[0][1] > 0
 
 
@@ -296,14 +296,14 @@ def test_what_only_changes_how_one_is_asked_is_no_mistake_and_no_remedy(monkeypa
     match = greedy_game(YUNNAN, seed=3)
     task = next(t for t in plan(match) if look_at(match, t, LITTLE).choice.suspicion > 0)
     found = look_at(match, task, LITTLE).choice
-    brain = type(YUNNAN.brain())
-    monkeypatch.setattr(brain, "ways_of_asking", frozenset({YUNNAN.catalogue.parse(found.action).id}))
+    judgement = type(YUNNAN.judgement())
+    monkeypatch.setattr(judgement, "ways_of_asking", frozenset({YUNNAN.catalogue.parse(found.action).id}))
     assert look_at(match, task, LITTLE).choice.suspicion == 0.0
     others = [a.id for a in match.positions[task.ply].stack[-1].legal(match.positions[task.ply], found.seat)]
     others.remove(YUNNAN.catalogue.parse(found.action).id)
-    monkeypatch.setattr(brain, "ways_of_asking", frozenset({YUNNAN.catalogue.parse(found.better).id}))
+    monkeypatch.setattr(judgement, "ways_of_asking", frozenset({YUNNAN.catalogue.parse(found.better).id}))
     assert look_at(match, task, LITTLE).choice.better != found.better
-    monkeypatch.setattr(brain, "ways_of_asking", frozenset(others))
+    monkeypatch.setattr(judgement, "ways_of_asking", frozenset(others))
     assert look_at(match, task, LITTLE).choice.better == found.action
 
 

@@ -10,7 +10,8 @@ from core.teahouse import HERE, META, PHASES, VOCABULARY, Innkeeper, Teahouse
 from core.teahouse.state import TeahouseState
 from mingtang.core.actions import Action
 from mingtang.core.data import Data
-from mingtang.core.game import Brain, Game
+from mingtang.core.game import Game
+from mingtang.core.judgement import Judgement
 from mingtang.core.steps import Seat
 
 __file__ = str(HERE / "__init__.py")  # its data and texts are those of Teahouse
@@ -28,7 +29,7 @@ class Mortal(Innkeeper):
 
 
 class Stuck(Teahouse):
-    def brain(self) -> Brain[TeahouseState]:
+    def judgement(self) -> Judgement[TeahouseState]:
         return Mortal() if self.data.get("mortal") else Dreamer()
 
 

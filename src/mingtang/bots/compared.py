@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from mingtang.bots.doubt import QUITE_SURE, SURE, clear, mean, nearly_always
-from mingtang.bots.greedy import judgement
 from mingtang.bots.mcts import outcome_shares
 from mingtang.bots.tree import shares
 from mingtang.core.game import Game
@@ -36,15 +35,15 @@ class Compared:
 
     def add(self, there: State, here: State) -> None:
         """One more world: what came of the one choice, and of the other."""
-        brain = judgement(self.game)
+        judgement = self.game.judgement()
         one = _shares(self.game, there)
         two = _shares(self.game, here)
         for seat in range(len(self.terms)):
             self.shares[seat].append(one[seat] - two[seat])
             more: dict[str, float] = {}
-            for key, value in brain.terms(there, seat):
+            for key, value in judgement.terms(there, seat):
                 more[key] = more.get(key, 0.0) + value
-            for key, value in brain.terms(here, seat):
+            for key, value in judgement.terms(here, seat):
                 more[key] = more.get(key, 0.0) - value
             total = 0.0
             for key, value in more.items():
@@ -110,10 +109,10 @@ class Compared:
 
 def _shares(game: Game[Any], s: State) -> list[float]:
     """Every seat's share of the win."""
-    brain = judgement(game)
+    judgement = game.judgement()
     if s.stack:
-        return shares(brain.values(s), brain.scale)
-    return outcome_shares(game, s, brain.scale)
+        return shares(judgement.values(s), judgement.clear_lead)
+    return outcome_shares(game, s, judgement.clear_lead)
 
 
 def _weight(reason: tuple[str, float]) -> float:

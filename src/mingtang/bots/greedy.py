@@ -6,8 +6,7 @@ from typing import Any, final
 
 from mingtang.bots.bot import Bot
 from mingtang.core.actions import Action
-from mingtang.core.errors import HouseError
-from mingtang.core.game import Brain, Game
+from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
 from mingtang.core.steps import Seat, State
 
@@ -31,14 +30,6 @@ class Greedy(Bot):
         return equals[below(seeded(seed, "greedy"), len(equals))]
 
 
-def judgement(game: Game[Any]) -> Brain[Any]:
-    """The game's own judgement; a game that is being written may have none yet."""
-    try:
-        return game.brain()
-    except NotImplementedError:
-        raise HouseError(f"{game.meta.title} has no judgement of its own yet, so only random can play it") from None
-
-
 def ratings(game: Game[Any], s: State, seat: Seat, choices: list[Action]) -> list[float]:
     """How good each of these choices is for the seat, in their order."""
-    return judgement(game).rates(s, seat, choices)
+    return game.judgement().rates(s, seat, choices)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mingtang.bots.greedy import judgement
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Found, Search
 from mingtang.bots.reasons import ROUND, TURN, Why, gains, why
+from mingtang.bots.tuning import tuning_of
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain, Game, best_of
+from mingtang.core.game import Game
+from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.steps import Seat, State
 
 WORLDS: Final = 8
@@ -20,7 +21,7 @@ SAME: Final = 0.004
 TRIED: Final = 3
 """A choice that was tried less than a third as often as the most trusted one is not known well enough to be called the same."""
 NEAR: Final = 0.25
-"""A choice of the same kind is the one to compare with if the judgement rates it no worse than any other by more than so many `keen`."""
+"""A choice of the same kind is the one to compare with if the judgement rates it no worse than any other by more than so many clear differences."""
 
 STILL: Final = "still"
 """The seat has less in all, and yet the larger share of the win: else the choice would not be recommended."""
@@ -77,18 +78,18 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) ->
 
     `most`: seconds that the search may take, and then once more the reasons. Choices that only say how one is asked are no advice.
     """
-    brain = judgement(game)
+    judgement = game.judgement()
     seen = game.determinize(s, seat, seed)
     legal = seen.stack[-1].legal(seen, seat)
-    moves = [a for a in legal if a.id not in brain.ways_of_asking]
+    moves = [a for a in legal if a.id not in judgement.ways_of_asking]
     if len(moves) <= 1:
         return Hint(moves[0] if moves else legal[0], None)
     search = Search(game, seat, AS_THE_GAME_SAYS)
-    search.left_out = brain.ways_of_asking
-    found_out = search.think(seen, Budget(level="advice", seconds=most).of(brain), seed)
-    thought = [f for f in found_out if f.action.id not in brain.ways_of_asking]
-    best = _best(brain, seen, seat, thought)
-    other = _second(brain, seen, seat, best, thought)
+    search.left_out = judgement.ways_of_asking
+    found_out = search.think(seen, Budget(level="hint", seconds=most).of(search.tuning), seed)
+    thought = [f for f in found_out if f.action.id not in judgement.ways_of_asking]
+    best = _best(judgement, seen, seat, thought)
+    other = _second(judgement, seen, seat, best, thought)
     found = why(game, seen, seat, best, other, IN_TIME if most > 0.0 else WORLDS, seed, most)
     # Nobody follows a hint whose reason speaks against it.
     if _speaks_against(found):
@@ -97,17 +98,17 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) ->
     return Hint(best, other, found, [] if found.reasons else gains(game, seen, seat, best, seed))
 
 
-def _best(brain: Brain[Any], s: State, seat: Seat, thought: list[Found]) -> Action:
+def _best(judgement: Judgement[Any], s: State, seat: Seat, thought: list[Found]) -> Action:
     """The most trusted choice; among those that are much the same, what the game's own judgement prefers."""
     first = thought[0]
     same: list[Action] = []
     for f in thought:
         if f.visits * TRIED >= first.visits and f.result >= first.result - SAME:
             same.append(f.action)
-    return best_of(same, brain.rates(s, seat, same)) if len(same) > 1 else first.action
+    return best_of(same, judgement.rates(s, seat, same)) if len(same) > 1 else first.action
 
 
-def _second(brain: Brain[Any], s: State, seat: Seat, best: Action, thought: list[Found]) -> Action:
+def _second(judgement: Judgement[Any], s: State, seat: Seat, best: Action, thought: list[Found]) -> Action:
     """What to compare with: the most trusted of the others, or one of the same kind as the best if it is about as good.
 
     Whoever is told to buy a port wants to know why not another port. A search that is sure of its choice has hardly tried the rest, so
@@ -125,12 +126,12 @@ def _second(brain: Brain[Any], s: State, seat: Seat, best: Action, thought: list
         eligible.append(f.action)
         if f.action.verb == best.verb:
             alike.append(f.action)
-    least = brain.rates(s, seat, [trusted.action])[0]
+    least = judgement.rates(s, seat, [trusted.action])[0]
     if alike:
-        rates = brain.rates(s, seat, alike)
-        if max(rates) >= least - NEAR * brain.keen:
+        rates = judgement.rates(s, seat, alike)
+        if max(rates) >= least - NEAR * tuning_of(judgement).clear_difference:
             return best_of(alike, rates)
-    return best_of(eligible, brain.rates(s, seat, eligible)) if _mere_ending(trusted.action) else trusted.action
+    return best_of(eligible, judgement.rates(s, seat, eligible)) if _mere_ending(trusted.action) else trusted.action
 
 
 def _mere_ending(a: Action) -> bool:

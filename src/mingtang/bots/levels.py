@@ -18,11 +18,12 @@ from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts
 from mingtang.bots.novice import Novice
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Style
+from mingtang.bots.tuning import tuning_of
 from mingtang.core.errors import Unknown
 from mingtang.core.game import Game
 
 MASTER: Final = 1.0
-"""How many seconds a master may think about a choice. What adepts and experts may, each game says (`Brain.adept`)."""
+"""How many seconds a master may think about a choice. What adepts and experts may, each game says (`Tuning.adept_iterations`)."""
 NUMBERS: Final = ("iterations", "depth", "judge_after", "keeps")
 FIGURES: Final = ("seconds", "curiosity", "trust", "sharpness", "width")
 
@@ -101,4 +102,4 @@ def _figure(key: str, text: str) -> float:
 
 def depth_for(game: Game[Any]) -> int:
     """After how many choices a search of this game asks who stands best."""
-    return int(game.brain().lookahead)
+    return tuning_of(game.judgement()).playout_choices

@@ -13,9 +13,11 @@ import time
 from typing import Any, Final, final
 
 from mingtang.bots.bot import Bot
-from mingtang.bots.tree import Node, Style, one_of_alike, select, shares, untried
+from mingtang.bots.tree import Node, Style, best_of_the_same, select, shares, untried
+from mingtang.bots.tuning import Tuning, tuning_of
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain, Game, best_of
+from mingtang.core.game import Game
+from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.rng import below, seeded, sown, word
 from mingtang.core.steps import NOBODY, Seat, State
 
@@ -36,7 +38,7 @@ SELDOM: Final = 100_000
 class Budget:
     """How long to think: iterations (the same answer every time), or seconds, or whichever comes first; or as the game says for a level.
 
-    The levels are adept, expert, and advice: what a hint is worth.
+    The levels are adept, expert, and hint: what a hint is worth.
     """
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0, level: str = "") -> None:
@@ -46,13 +48,14 @@ class Budget:
         self.seconds: Final = seconds
         self.level: Final = level
 
-    def of(self, brain: Brain[Any]) -> Budget:
+    def of(self, tuning: Tuning) -> Budget:
         """The budget for this game."""
         if not self.level:
             return self
         if self.level == "adept":
-            return Budget(brain.adept, self.seconds)
-        return Budget(brain.advice or brain.expert if self.level == "advice" else brain.expert, self.seconds)
+            return Budget(tuning.adept_iterations, self.seconds)
+        expert = tuning.expert_iterations
+        return Budget(tuning.hint_iterations or expert if self.level == "hint" else expert, self.seconds)
 
     def left(self, done: int, seconds: float) -> float:
         """About how many iterations are left after so many, which took so long."""
@@ -84,13 +87,15 @@ class Search:
     def __init__(self, game: Game[Any], seat: Seat, depth: int, style: Style = USUAL) -> None:
         """`depth`: how many choices a playout makes before the position is valued; TO_THE_END plays every game out."""
         self.game: Final = game
-        self.brain: Final[Brain[Any]] = game.brain()
-        self.scale: Final = self.brain.scale
+        self.judgement: Final[Judgement[Any]] = game.judgement()
+        self.tuning: Final = tuning_of(self.judgement)
+        self.clear_lead: Final = self.judgement.clear_lead
         self.seat: Final = seat
-        self.depth: Final = self.brain.lookahead if depth == AS_THE_GAME_SAYS else depth
-        self.whole_rounds: Final = self.brain.whole_rounds and depth == AS_THE_GAME_SAYS
-        self.unhurried: Final = style.fitted(self.brain.stake, 1.0, self.brain.width)
-        self.hurried: Final = style.fitted(self.brain.stake, self.brain.faith, self.brain.width)
+        self.depth: Final = self.tuning.playout_choices if depth == AS_THE_GAME_SAYS else depth
+        self.finish_turns: Final = self.tuning.finish_turns
+        self.finish_rounds: Final = self.tuning.finish_rounds and depth == AS_THE_GAME_SAYS
+        self.unhurried: Final = style.fitted(self.tuning.choice_weight, 1.0, self.tuning.widening)
+        self.hurried: Final = style.fitted(self.tuning.choice_weight, self.tuning.rating_weight, self.tuning.widening)
         self.style = self.unhurried
         self.root: Node | None = None
         self.worlds: list[int] = []
@@ -256,7 +261,7 @@ class Search:
         what a sensible player would do. That may be a known choice: better once more than just anything for the sake of variety."""
         if node.prior:
             return untried(node, legal)
-        return self.brain.pick(s, seat, legal, rng)
+        return self.judgement.pick(s, seat, legal, rng)
 
     def _choose_together(self, s: State, rng: list[int]) -> bool:
         """The others' sealed choices are guessed; whether the own one is still to be made."""
@@ -268,7 +273,7 @@ class Search:
         for seat in asked:
             if seat != self.seat:
                 legal = top.legal(s, seat)
-                top.apply(s, seat, self.brain.pick(s, seat, legal, rng) if len(legal) > 1 else legal[0])
+                top.apply(s, seat, self.judgement.pick(s, seat, legal, rng) if len(legal) > 1 else legal[0])
                 return False
         return True
 
@@ -276,26 +281,28 @@ class Search:
         """Let the game's own judgement say where to look first."""
         if node.prior or len(legal) < 2:
             return
-        node.judge(legal, shares(self.brain.rates(s, seat, legal), self.brain.keen * self.style.sharpness))
+        node.judge(
+            legal, shares(self.judgement.rates(s, seat, legal), self.tuning.clear_difference * self.style.sharpness)
+        )
 
     def _worth_trying(self, root: Node, legal: list[Action]) -> list[Action]:
         """The choices that are asked for and that the game's judgement does not rule out."""
         if self.left_out:
             legal = [a for a in legal if a.id not in self.left_out] or legal
-        if self.brain.alike:
-            legal = one_of_alike(root, legal, self.brain.alike)
-        if self.brain.cut <= 0.0 or not root.prior:
+        if self.judgement.interchangeable:
+            legal = best_of_the_same(root, legal, self.judgement.interchangeable)
+        if self.tuning.pruned_beyond <= 0.0 or not root.prior:
             return legal
         # a tree that was kept may know of choices that are not there any more, and not know others
         promise = [root.prior.get(a.id, 0.0) for a in legal]
-        least = max(promise) * math.exp(-self.brain.cut / self.style.sharpness)
+        least = max(promise) * math.exp(-self.tuning.pruned_beyond / self.style.sharpness)
         return [legal[i] for i in range(len(legal)) if promise[i] >= least]
 
     def _value(self, s: State, rng: list[int], last: Seat) -> list[float]:
         """Play on for a while as a sensible player would, then ask who stands best. `last` is who has just chosen."""
-        brain = self.brain
-        left = LONG_ROUND if self.whole_rounds else self.depth
-        begun = self.game.round_of(s) if self.whole_rounds else 0
+        judgement = self.judgement
+        left = LONG_ROUND if self.finish_rounds else self.depth
+        begun = self.game.round_of(s) if self.finish_rounds else 0
         while s.stack and left > 0:
             top = s.stack[-1]
             seat = top.seat
@@ -315,11 +322,13 @@ class Search:
                 left -= 1
                 last = seat
                 own = seat == self.seat
-                top.apply(s, seat, brain.pursue(s, seat, legal, rng) if own else brain.pick(s, seat, legal, rng))
-        self._end_turn(s, rng, last if brain.whole_turns else NOBODY)
+                top.apply(
+                    s, seat, judgement.pursue(s, seat, legal, rng) if own else judgement.pick(s, seat, legal, rng)
+                )
+        self._end_turn(s, rng, last if self.finish_turns else NOBODY)
         if not s.stack:
-            return outcome_shares(self.game, s, self.scale)
-        return shares(brain.values(s), self.scale)
+            return outcome_shares(self.game, s, self.clear_lead)
+        return shares(judgement.values(s), self.clear_lead)
 
     def _end_turn(self, s: State, rng: list[int], seat: Seat) -> None:
         """Let everything happen that nobody chooses, and the seat go on until its turn is over."""
@@ -333,10 +342,10 @@ class Search:
                 return
             left -= 1
             legal = top.legal(s, seat)
-            top.apply(s, seat, legal[0] if len(legal) == 1 else self.brain.go_on(s, seat, legal, rng))
+            top.apply(s, seat, legal[0] if len(legal) == 1 else self.judgement.go_on(s, seat, legal, rng))
 
 
-def outcome_shares(game: Game[Any], s: State, scale: float, prize: float = 0.8) -> list[float]:
+def outcome_shares(game: Game[Any], s: State, clear_lead: float, prize: float = 0.8) -> list[float]:
     """The winner takes the prize; the rest goes by points, so that a lost game is still played well."""
     scores = game.scores(s)
     totals = [0.0] * s.seats
@@ -346,7 +355,7 @@ def outcome_shares(game: Game[Any], s: State, scale: float, prize: float = 0.8) 
             totals[score.seat] = float(score.total)
             if score.place == 1:
                 first += 1
-    out = [(1.0 - prize) * x for x in shares(totals, scale)]
+    out = [(1.0 - prize) * x for x in shares(totals, clear_lead)]
     for score in scores:
         if score.place == 1 and score.seat < s.seats:
             out[score.seat] += prize / first
@@ -378,9 +387,9 @@ class Mcts(Bot):
             search = Search(game, seat, self.depth, self.style)
         self._search = search
         self._goes_on = False
-        if search.brain.settled(s):
-            return best_of(legal, search.brain.rates(s, seat, legal))
-        return search.think(s, self.budget.of(search.brain), seed, only_choose=True)[0].action
+        if search.judgement.settled(s):
+            return best_of(legal, search.judgement.rates(s, seat, legal))
+        return search.think(s, self.budget.of(search.tuning), seed, only_choose=True)[0].action
 
     def played(self, seat: Seat, a: Action) -> None:
         """After an own choice the thoughts about what follows are kept; as soon as anybody else has chosen, the bot begins anew."""

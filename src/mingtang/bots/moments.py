@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mingtang.bots.greedy import judgement
 from mingtang.bots.prospects import ENDLESS, go_on, who_chooses
 from mingtang.core.actions import Action
-from mingtang.core.game import Game, best_of
+from mingtang.core.game import Game
+from mingtang.core.judgement import best_of
 from mingtang.core.rng import sown
 from mingtang.core.steps import NOBODY, Seat, State
 
@@ -58,7 +58,7 @@ def _later(game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int) 
 
 def _end_turn(game: Game[Any], s: State, seat: Seat, rng: list[int]) -> None:
     """Play the seat's turn to its end in place, with whatever others are asked in the middle of it and what follows by itself."""
-    brain = judgement(game)
+    judgement = game.judgement()
     left = LONG_TURN
     begun = game.round_of(s)
     while left > 0 and _has_turn(s, seat):
@@ -68,7 +68,7 @@ def _end_turn(game: Game[Any], s: State, seat: Seat, rng: list[int]) -> None:
         top = s.stack[-1]
         legal = top.legal(s, asked)
         left -= 1
-        top.apply(s, asked, legal[0] if len(legal) == 1 else best_of(legal, brain.rates(s, asked, legal)))
+        top.apply(s, asked, legal[0] if len(legal) == 1 else best_of(legal, judgement.rates(s, asked, legal)))
     while s.stack and s.stack[-1].seat == NOBODY and game.round_of(s) == begun:
         s.stack[-1].run(s)
 

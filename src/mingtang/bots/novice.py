@@ -25,7 +25,7 @@ class Novice(Bot):
             return legal[0]
         rng = seeded(seed, "novice")
         rates = ratings(game, s, seat, legal)
-        error = game.brain().scale * 0.4
+        error = game.judgement().clear_lead * 0.4
         best = legal[0]
         high = -1e18
         for i in range(len(legal)):

@@ -10,13 +10,14 @@ from typing import Any, Final
 from mingtang.bots.mcts import outcome_shares
 from mingtang.bots.tree import shares
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain, Game, best_of
+from mingtang.core.game import Game
+from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.play import push
 from mingtang.core.rng import below, chance, sown
 from mingtang.core.steps import NOBODY, Seat, State
 
 ERROR: Final = 0.12
-"""How far a sensible player misjudges a choice, in scales of the game."""
+"""How far a sensible player misjudges a choice, in clear leads of the game."""
 CARELESS: Final[list[float]] = [0.0, 0.5, 1.0, 2.0]
 """Players differ: in one world all of them are as careful as that, in the next they err by half of what sets the best choice apart from a
 middling one, in others by all of it and more. Were all of them careful, whoever is to choose would seem to have won or lost by a hair."""
@@ -44,18 +45,18 @@ def prospects(
 
 def play_on(game: Game[Any], s: State, rounds: int, rng: list[int], careless: float = 0.0) -> list[float]:
     """Play until so many rounds are over, in place; every seat's share of the win then."""
-    brain = game.brain()
+    judgement = game.judgement()
     go_on(game, s, game.round_of(s) + rounds, rng, ERROR, ENDLESS, careless)
     if s.stack:
-        return shares(brain.values(s), brain.scale)
-    return outcome_shares(game, s, brain.scale, 1.0)
+        return shares(judgement.values(s), judgement.clear_lead)
+    return outcome_shares(game, s, judgement.clear_lead, 1.0)
 
 
 def go_on(
     game: Game[Any], s: State, until: int, rng: list[int], error: float, most: int, careless: float = 0.0
 ) -> None:
     """Let sensible players play in place until that round begins, the game ends, or so many choices were made."""
-    brain = game.brain()
+    judgement = game.judgement()
     while s.stack:
         seat = who_chooses(s, rng)
         if seat == NOBODY:
@@ -68,7 +69,7 @@ def go_on(
             top.apply(s, seat, legal[0])
         else:
             most -= 1
-            top.apply(s, seat, sensible(brain, s, seat, legal, rng, error, careless))
+            top.apply(s, seat, sensible(judgement, s, seat, legal, rng, error, careless))
 
 
 def who_chooses(s: State, rng: list[int]) -> Seat:
@@ -84,18 +85,24 @@ def who_chooses(s: State, rng: list[int]) -> Seat:
 
 
 def sensible(
-    brain: Brain[Any], s: State, seat: Seat, legal: list[Action], rng: list[int], error: float, careless: float = 0.0
+    judgement: Judgement[Any],
+    s: State,
+    seat: Seat,
+    legal: list[Action],
+    rng: list[int],
+    error: float,
+    careless: float = 0.0,
 ) -> Action:
-    """What a good player would choose who judges a little differently each time: `error` says how far, in scales of the game.
+    """What a good player would choose who judges a little differently each time: `error` says how far, in clear leads of the game.
 
-    `careless`: the same in measures of what sets the best choice apart from a middling one; nobody errs by more than a scale for that.
+    `careless`: the same in measures of what sets the best choice apart from a middling one; nobody errs by more than a clear lead for that.
     """
-    felt = brain.rates(s, seat, legal)
-    blur = brain.scale * error
+    felt = judgement.rates(s, seat, legal)
+    blur = judgement.clear_lead * error
     if careless > 0.0:
         order = sorted(felt)
         apart = order[-1] - order[(len(order) - 1) // 2]
-        blur = max(blur, min(brain.scale, careless * apart))
+        blur = max(blur, min(judgement.clear_lead, careless * apart))
     for i in range(len(felt)):
         felt[i] += blur * (chance(rng) + chance(rng) + chance(rng) - 1.5)
     return best_of(legal, felt)

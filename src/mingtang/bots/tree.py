@@ -27,14 +27,14 @@ class Style:
         self.judge_after: Final = judge_after
         """A node is judged by the game's own knowledge once it was visited so often."""
         self.sharpness: Final = sharpness
-        """How large a lead, in measures of the game (`Brain.keen`), makes that judgement sure of itself."""
+        """How large a lead, in clear differences of the game, makes that judgement sure of itself."""
         self.width: Final = width
-        """How quickly more choices of a node are looked at: so many times the root of its visits; 0 leaves it to the game (`Brain.width`)."""
+        """How quickly more choices of a node are looked at: so many times the root of its visits; 0 leaves it to the game (`Tuning.widening`)."""
 
-    def fitted(self, stake: float, faith: float, width: float) -> Style:
-        """The same style for a game in which more or less hangs on a choice, and whose judgement deserves more or less faith."""
-        wide = self.width if self.width > 0.0 else width
-        return Style(self.curiosity * stake, self.trust * stake * faith, self.judge_after, self.sharpness, wide)
+    def fitted(self, choice_weight: float, rating_weight: float, widening: float) -> Style:
+        """The same style for a game in which more or less hangs on a choice, and whose ratings are worth more or less."""
+        curiosity, trust = self.curiosity * choice_weight, self.trust * choice_weight * rating_weight
+        return Style(curiosity, trust, self.judge_after, self.sharpness, self.width if self.width > 0.0 else widening)
 
 
 @final
@@ -116,22 +116,22 @@ def untried(node: Node, legal: list[Action]) -> Action:
     return best if best is not None else legal[0]
 
 
-def one_of_alike(node: Node, legal: list[Action], alike: frozenset[int]) -> list[Action]:
+def best_of_the_same(node: Node, legal: list[Action], same: frozenset[int]) -> list[Action]:
     """The choices without those that come to the same as a more promising one."""
     best: Action | None = None
     high = -1.0
     for a in legal:
-        if a.id in alike:
+        if a.id in same:
             p = node.prior.get(a.id, 0.0)
             if p > high:
                 best = a
                 high = p
-    return [a for a in legal if a is best or a.id not in alike]
+    return [a for a in legal if a is best or a.id not in same]
 
 
-def shares(values: list[float], scale: float) -> list[float]:
-    """Values as shares that add up to 1: a lead of one `scale` is clear, of three nearly decisive."""
+def shares(values: list[float], clear_lead: float) -> list[float]:
+    """Values as shares that add up to 1: a clear lead counts, three of them are nearly decisive."""
     high = max(values)
-    out = [math.exp((v - high) / scale) for v in values]
+    out = [math.exp((v - high) / clear_lead) for v in values]
     whole = sum(out)
     return [x / whole for x in out]

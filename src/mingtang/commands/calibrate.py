@@ -78,7 +78,7 @@ def show_calibration(found: Calibration, title: str, texts: Texts) -> None:
     gap = found.gap
     spread = (figure(100 * gap.low, 1), figure(100 * gap.high, 1)) if found.games > 1 else ("–", "–")
     out.print(say("gap", figure(100 * gap.value, 1), *spread))
-    out.print(say("boldness", figure(found.boldness, 2), figure(found.best_boldness, 2)))
+    out.print(say("sharpness", figure(found.sharpness, 2), figure(found.best_sharpness, 2)))
     out.print()
     out.print(say("bins"), style="bold")
     bins = plain_table(say("put"), say("seats"), say("games"), say("mean"), say("won"), right=(1, 2, 3, 4))

@@ -60,6 +60,10 @@ class Broken(HouseError):
     """An invariant of the rules is broken: a coin or a cube is missing. Raised by audits, never by bad input."""
 
 
+class NoJudgement(HouseError):
+    """Somebody wants to know what is good in a game that has no judgement of its own yet."""
+
+
 class NotYours(HouseError):
     """It is not this seat's choice now."""
 

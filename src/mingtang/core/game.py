@@ -14,9 +14,10 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from mingtang.core.actions import Action, Catalogue
+from mingtang.core.actions import Catalogue
 from mingtang.core.data import Data, data_digest
-from mingtang.core.errors import BadOption, BadState, Broken
+from mingtang.core.errors import BadOption, BadState, Broken, NoJudgement
+from mingtang.core.judgement import Judgement
 from mingtang.core.options import Option, Options, read_options
 from mingtang.core.positions import Trail, refuse_misread
 from mingtang.core.rng import WORD, seeded
@@ -67,88 +68,6 @@ class Score:
     place: int
     total: int
     parts: dict[str, int] = field(default_factory=dict)
-
-
-def best_of(choices: list[Action], rates: list[float]) -> Action:
-    """The best rated choice; the first among equals."""
-    best = 0
-    for i in range(1, len(rates)):
-        if rates[i] > rates[best]:
-            best = i
-    return choices[best]
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Brain(Generic[S]):
-    """How a game is judged from one seat: what bots, hints and reviews need to know of it."""
-
-    scale: float = 12.0
-    """A lead of so many points is clear, three times as many nearly decisive."""
-    lookahead: int = 4
-    """After so many choices of a playout it is better to ask for the value than to play on."""
-    keen: float = 12.0
-    """A choice that is rated so many points better than another is clearly the better one."""
-    stake: float = 1.0
-    """How much of the win hangs on one choice, 1 being usual: the less, the sooner a search must stop trying everything."""
-    faith: float = 1.0
-    """How much a short search goes by `rate`, 1 being usual: the less, the sooner it turns to what looks better in the few worlds it sees."""
-    width: float = 2.4
-    """How quickly a search looks at more choices of a position: so many times the root of its tries. Where the game's judgement is good, few."""
-    cut: float = 0.0
-    """Choices that are rated worse than the best by more than so many `keen` are not searched at all; 0: every choice is."""
-    whole_turns: bool = False
-    """Whether a position is valued only when the turn that is going on is over: where half a turn looks otherwise than it is."""
-    whole_rounds: bool = False
-    """Whether a playout goes on until the round is over, however many choices that takes: where a round is counted at its end."""
-    rounds: int = 8
-    """So many rounds a game usually has: the nearer its end, the more a lead says."""
-    adept: int = 60
-    expert: int = 300
-    """How many iterations a search of that level makes for a choice; `mingtang ladder` shows whether each level beats the one below."""
-    advice: int = 0
-    """How many a hint is worth, which is asked for once in a while; 0: as many as an expert makes."""
-    ways_of_asking: frozenset[int] = frozenset()
-    """The ids of choices that only say how one is asked, such as to pass for the rest of a turn: bots use them, hints and reviews do not."""
-    alike: frozenset[int] = frozenset()
-    """The ids of choices between which looking ahead finds no difference: of those that are offered, a search tries the best rated one."""
-    boldness: float = 1.0
-    """How much surer of who wins one may be near the end than shares of the win say; measured with `mingtang lab calibrate`."""
-
-    def value(self, s: S, seat: Seat) -> float:
-        """How good the position is for the seat: its expected final points, roughly."""
-        return sum([t[1] for t in self.terms(s, seat)])
-
-    def values(self, s: S) -> list[float]:
-        """How good it is for every seat: a game that can tell them together more quickly than one by one does."""
-        return [self.value(s, seat) for seat in range(s.seats)]
-
-    def terms(self, s: S, seat: Seat) -> list[tuple[str, float]]:
-        """The same, taken apart in the game's own terms; their sum is the value. Hints are made of the differences."""
-        raise NotImplementedError
-
-    def rate(self, s: S, seat: Seat, a: Action) -> float:
-        """How good a choice is; by default the value of the position after it."""
-        raise NotImplementedError
-
-    def settled(self, s: S) -> bool:
-        """Whether the best rated choice is as good as any that a look ahead would find, so that a bot need not take its time."""
-        return False
-
-    def rates(self, s: S, seat: Seat, choices: list[Action]) -> list[float]:
-        """The same for several choices, in their order; a game that shares work between them writes its own."""
-        return [self.rate(s, seat, a) for a in choices]
-
-    def pick(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
-        """A quick, sensible choice for playouts, better than chance and much cheaper than rating everything."""
-        raise NotImplementedError
-
-    def pursue(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
-        """How the seat that searches goes on in its own playouts. A plan is worth what a good player makes of it, so care pays here."""
-        return self.pick(s, seat, legal, rng)
-
-    def go_on(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
-        """How a turn that was begun is played to its end before the position is valued: as well as may be, with little chance in it."""
-        return self.pick(s, seat, legal, rng)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -213,9 +132,17 @@ class Game(Generic[S]):
         """No game of so many seats has more choices than this."""
         raise NotImplementedError
 
-    def brain(self) -> Brain[S]:
-        """The judgement that bots and hints use."""
-        raise NotImplementedError
+    def judgement(self) -> Judgement[S]:
+        """What bots, hints and reviews go by; a game that is being written may have none yet."""
+        raise NoJudgement(f"{self.meta.title} has no judgement of its own yet, so only random can play it")
+
+    def has_judgement(self) -> bool:
+        """Whether there is more to play against than chance."""
+        try:
+            self.judgement()
+        except NoJudgement:
+            return False
+        return True
 
     # ---- what the house gets from it
 

@@ -2,7 +2,7 @@
 
 Searches and prospects count shares of the win. They are right in their order, but a lead in the first round says little and one in the
 last says much; and even if all worlds that were drawn agree, another may come. `chances` sets that right; one figure for each game,
-`Brain.boldness`, says how far. `mingtang lab calibrate` measures it.
+its forecast's sharpness, says how far. `mingtang lab calibrate` measures it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mingtang.bots.greedy import judgement
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Found, Search
 from mingtang.bots.prospects import prospects
+from mingtang.bots.tuning import tuning_of
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.steps import State
@@ -28,7 +28,7 @@ T95 = 3.182
 
 
 TIMID = 0.2
-"""As the game begins, one may be so much less bold than at its end."""
+"""As the game begins, one may be only so sure, measured by its end."""
 DOUBT = 0.05
 """So much of the win goes to worlds that nobody thought of, shared by all seats."""
 LEAST_DOUBT = 0.01
@@ -45,28 +45,28 @@ Rows = Sequence[Sequence[float]]
 
 def stage_of(game: Game[Any], s: State) -> float:
     """How much of the game is played, from 0 to 1, roughly."""
-    return min(1.0, (game.round_of(s) - 0.5) / judgement(game).rounds)
+    return min(1.0, (game.round_of(s) - 0.5) / game.judgement().usual_rounds)
 
 
-def chances(shares: Sequence[float], stage: float, boldness: float) -> list[float]:
+def chances(shares: Sequence[float], stage: float, sharpness: float) -> list[float]:
     """Shares of the win as chances to win; they still add up to 1."""
-    bold = boldness * (TIMID + (1.0 - TIMID) * stage)
-    raised = [((1.0 - DOUBT) * share + DOUBT / len(shares)) ** bold for share in shares]
+    sharp = sharpness * (TIMID + (1.0 - TIMID) * stage)
+    raised = [((1.0 - DOUBT) * share + DOUBT / len(shares)) ** sharp for share in shares]
     whole = sum(raised)
     return [share / whole for share in raised]
 
 
-def chances_in(rows: Rows, stage: float, boldness: float) -> list[float]:
+def chances_in(rows: Rows, stage: float, sharpness: float) -> list[float]:
     """Every seat's chance to win, from its shares in several worlds.
 
     Worlds in which the game was played to its end are counted as they ended: there a share is a chance already. Only what the game's
-    judgement said of the others is made bolder.
+    judgement said of the others is made sharper.
     """
     # the game's judgement leaves everybody something; only a game that is over leaves nothing
     over = [row for row in rows if min(row) == 0.0]
     going = [row for row in rows if min(row) > 0.0]
     ended = [(1.0 - DOUBT) * share + DOUBT / len(rows[0]) for share in _mean(over)] if over else []
-    judged = chances(_mean(going), stage, boldness) if going else []
+    judged = chances(_mean(going), stage, sharpness) if going else []
     if not over or not going:
         return ended or judged
     part = len(over) / len(rows)
@@ -92,12 +92,12 @@ class Scale:
 
     def __init__(self, game: Game[Any], s: State, seat: int) -> None:
         self.seat = seat
-        self.boldness: float = judgement(game).boldness
+        self.sharpness: float = tuning_of(game.judgement()).forecast_sharpness
         self.stage: float = stage_of(game, s)
 
     def value(self, rows: Rows) -> float:
         """The chance that the shares in some worlds amount to."""
-        return chances_in(rows, self.stage, self.boldness)[self.seat]
+        return chances_in(rows, self.stage, self.sharpness)[self.seat]
 
     def chance(self, rows: Rows) -> Chance:
         """The same with its margin. If all worlds agree, one more might still come in which all seats are alike; and forecasts err as such."""
@@ -166,14 +166,14 @@ class Thought:
         self.seat = seat
         self.seed = seed
         self.seen: State = game.determinize(s, seat, seed)
-        self.boldness: float = judgement(game).boldness
+        self.sharpness: float = tuning_of(game.judgement()).forecast_sharpness
         self.stage: float = stage_of(game, s)
         self.looks: list[Search] = []
         self.found: list[list[Found]] = []
         each = Budget(-(-budget.iterations // LOOKS) if budget.iterations else 0, budget.seconds / LOOKS)
         for k in range(LOOKS):
             search = Search(game, seat, AS_THE_GAME_SAYS)
-            search.left_out = judgement(game).ways_of_asking
+            search.left_out = game.judgement().ways_of_asking
             self.found.append(search.think(self.seen, each, seed * LOOKS + k))
             self.looks.append(search)
 
@@ -200,4 +200,4 @@ class Thought:
     def chances(self, a: Action) -> list[list[float]]:
         """For each look that tried the choice: every seat's chance to win after it."""
         tried = [search.shares_after(a) for search in self.looks]
-        return [chances(shares, self.stage, self.boldness) for shares in tried if shares]
+        return [chances(shares, self.stage, self.sharpness) for shares in tried if shares]

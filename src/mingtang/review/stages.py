@@ -12,7 +12,6 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mingtang.bots.greedy import judgement
 from mingtang.bots.mcts import Budget
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
@@ -142,7 +141,7 @@ def work_on(match: Match, piece: Piece, budget: Budget) -> list[Any]:
 
 def plan(match: Match) -> list[Task]:
     """The decisions of a finished game in their order, and where the chances are forecast: as turns begin, evenly over the game."""
-    judgement(match.game)
+    match.game.judgement()
     if not match.over:
         raise HouseError("the game is not over; a review would be advice, and `hint` gives that")
     decisions = [ply for ply in range(match.ply) if _is_decision(match, ply)]
@@ -261,7 +260,7 @@ def _choice(match: Match, ply: int, budget: Budget) -> Choice:
 
 def _best(match: Match, ranked: Sequence[Action], made: Action) -> Action:
     """The most trusted choice. What only changes how one is asked is no better choice, and no worse one."""
-    asking = judgement(match.game).ways_of_asking
+    asking = match.game.judgement().ways_of_asking
     if made.id in asking:
         return made
     return next(a for a in ranked if a is made or a.id not in asking)

@@ -86,7 +86,7 @@ def _after(match: Match, seat: int, ply: int, since: int, worlds: int) -> float:
     """The seat's chance at a ply, with the same view ahead as at an earlier one: to the end of the round that was played then."""
     game, s, begun = match.game, match.positions[ply], match.positions[since]
     if not s.stack:
-        return Scale(game, begun, seat).value([outcome_shares(game, s, game.brain().scale, 1.0)])
+        return Scale(game, begun, seat).value([outcome_shares(game, s, game.judgement().clear_lead, 1.0)])
     left = 1 + game.round_of(begun) - game.round_of(s)
     return Scale(game, begun, seat).value(prospects(game, s, seat, worlds, ply + 1, left))
 

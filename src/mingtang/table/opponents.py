@@ -103,7 +103,7 @@ def quick_choice(game: Game[Any], s: State, seat: int, seed: int) -> str:
     rng = seeded(seed, "fallback")
     options = seen.stack[-1].legal(seen, seat)
     try:
-        picked: str = game.brain().pick(seen, seat, options, rng).words
+        picked: str = game.judgement().pick(seen, seat, options, rng).words
         return picked
     except Exception:  # a game's judgement may fail; the table must go on
         blind: str = options[below(rng, len(options))].words

@@ -14,7 +14,8 @@ from core.teahouse.steps import Bid, Gift, NewGuest, Refill, Serve, Spoil, card_
 from mingtang.core.actions import Action
 from mingtang.core.data import Data, read_toml
 from mingtang.core.errors import Broken
-from mingtang.core.game import Brain, Game, Meta, Score, View
+from mingtang.core.game import Game, Meta, Score, View
+from mingtang.core.judgement import Judgement
 from mingtang.core.options import Option, Options
 from mingtang.core.rng import below, seeded, shuffle
 from mingtang.core.steps import Seat
@@ -154,11 +155,11 @@ class Teahouse(Game[TeahouseState]):
     def bound(self, seats: int) -> int:
         return 6 * (seats + 2)
 
-    def brain(self) -> Brain[TeahouseState]:
+    def judgement(self) -> Judgement[TeahouseState]:
         return Innkeeper()
 
 
-class Innkeeper(Brain[TeahouseState]):
+class Innkeeper(Judgement[TeahouseState]):
     """A plain judgement: points, coins, and the best tea in hand."""
 
     def terms(self, s: TeahouseState, seat: Seat) -> list[tuple[str, float]]:

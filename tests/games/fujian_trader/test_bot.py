@@ -12,7 +12,7 @@ from mingtang.bots.bot import answer
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Mcts, Search
 from mingtang.core.actions import Action
 from mingtang.core.judge import QUICK, judge
-from mingtang.core.judge.trial import by_brain
+from mingtang.core.judge.trial import by_judgement
 from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.rng import below, seeded
 from mingtang.games.fujian_trader import VOCABULARY, actions
@@ -27,8 +27,8 @@ PLAYERS = ["Ana", "Bo", "Chen", "Dai", "Eva"]
 
 
 def best(s: FujianState, seat: int) -> Action:
-    brain = plain_game().brain()
-    return max(legal(s, seat), key=lambda a: brain.rate(s, seat, a))
+    judgement = plain_game().judgement()
+    return max(legal(s, seat), key=lambda a: judgement.rate(s, seat, a))
 
 
 def greedy_game(seats: int, seed: int, greedy: set[int]) -> FujianState:
@@ -48,7 +48,7 @@ def greedy_game(seats: int, seed: int, greedy: set[int]) -> FujianState:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_terms_make_the_value_and_every_choice_can_be_rated(seats: int) -> None:
     game = plain_game()
-    brain = game.brain()
+    judgement = game.judgement()
     s = game.setup(seats, {}, 40 + seats)
     start(game, s)
     dice = seeded(seats)
@@ -56,13 +56,13 @@ def test_the_terms_make_the_value_and_every_choice_can_be_rated(seats: int) -> N
     while s.stack:
         seat = waiting(s)[below(dice, len(waiting(s)))]
         options = legal(s, seat)
-        assert all(math.isfinite(brain.rate(s, seat, a)) for a in options)
-        assert brain.pick(s, seat, options, dice) in options
-        terms = brain.terms(s, seat)
-        assert sum(t[1] for t in terms) == pytest.approx(brain.value(s, seat))
+        assert all(math.isfinite(judgement.rate(s, seat, a)) for a in options)
+        assert judgement.pick(s, seat, options, dice) in options
+        terms = judgement.terms(s, seat)
+        assert sum(t[1] for t in terms) == pytest.approx(judgement.value(s, seat))
         assert all(names.has("term", t[0]) for t in terms)
         push(s, seat, options[below(dice, len(options))])
-    assert brain.value(s, 0) == game.scores(s)[0].total
+    assert judgement.value(s, 0) == game.scores(s)[0].total
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -114,14 +114,14 @@ def test_sales_are_left_to_the_judgement_and_voyages_are_not() -> None:
     assert len(legal(sale.s, 0)) > 1
     bot = Mcts(Budget(iterations=900_000))
     assert answer(bot, sale.game, sale.s, 0, 1) is best(sale.s, 0)
-    assert sale.game.brain().settled(sale.s)
+    assert sale.game.judgement().settled(sale.s)
     game = plain_game()
     s = game.setup(4, {}, 7)
     start(game, s)
     sailing = 0
     while sailing < 3:
         sailing += type(s.stack[-1]).__name__ == "MoveShip"
-        assert not (type(s.stack[-1]).__name__ == "MoveShip" and game.brain().settled(s))
+        assert not (type(s.stack[-1]).__name__ == "MoveShip" and game.judgement().settled(s))
         push(s, waiting(s)[0], best(s, waiting(s)[0]))
 
 
@@ -145,7 +145,14 @@ def test_a_hopeless_raid_is_not_declared() -> None:
 def test_the_judge_finds_nothing_in_games_of_the_bot(seats: int) -> None:
     texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions)
     report = judge(
-        plain_game(), games=1, seed=80 + seats, seats=[seats], options={}, rates=QUICK, texts=texts, chooser=by_brain
+        plain_game(),
+        games=1,
+        seed=80 + seats,
+        seats=[seats],
+        options={},
+        rates=QUICK,
+        texts=texts,
+        chooser=by_judgement,
     )
     assert [f.sentence for f in report.failures] == []
 

@@ -10,7 +10,7 @@ from games.fujian_trader.positions import plain_game
 from marks import rule
 from mingtang.core.facts import Event
 from mingtang.core.game import digest
-from mingtang.core.judge import QUICK, by_brain, judge
+from mingtang.core.judge import QUICK, by_judgement, judge
 from mingtang.core.match import Match
 from mingtang.core.play import legal, playout, push, start, waiting
 from mingtang.core.record import parse_record
@@ -164,7 +164,7 @@ def test_the_judge_finds_nothing_where_the_bot_leads(seats: int, losing_iron: st
         options={"losing_iron": losing_iron},
         rates=QUICK,
         texts=texts,
-        chooser=by_brain,
+        chooser=by_judgement,
     )
     assert [str(f.sentence) for f in report.failures] == []
 

@@ -19,7 +19,7 @@ from mingtang.games.fujian_trader.state import IN_DECK, ON_TABLE, FujianState
 def rates(p: Position) -> dict[str, float]:
     """What the bot thinks of every choice of the first seat."""
     options = legal(p.s, 0)
-    return dict(zip((a.words for a in options), p.game.brain().rates(p.s, 0, options), strict=True))
+    return dict(zip((a.words for a in options), p.game.judgement().rates(p.s, 0, options), strict=True))
 
 
 def test_nobody_sails_back_to_where_the_ship_just_came_from() -> None:
@@ -70,7 +70,7 @@ def test_nothing_is_remembered_that_something_else_has_changed(name: str) -> Non
         changed = s.clone()
         value = getattr(s, name)
         setattr(changed, name, not value if name in SWITCHES else value + 1)
-        plain_game().brain().rates(s, seat, legal(s, seat))
+        plain_game().judgement().rates(s, seat, legal(s, seat))
         rates_with_and_without_memory_agree(changed, seat)
 
 
@@ -81,7 +81,7 @@ def test_nothing_is_remembered_that_belongs_to_somebody_else_now(name: str) -> N
         changed = s.clone()
         held: list[int] = getattr(changed, name)
         held[below(dice, len(held))] = 2 if name in ("goods", "silver") else below(dice, 4)
-        plain_game().brain().rates(s, seat, legal(s, seat))
+        plain_game().judgement().rates(s, seat, legal(s, seat))
         rates_with_and_without_memory_agree(changed, seat)
 
 
@@ -91,7 +91,7 @@ def test_nothing_is_remembered_when_a_card_lies_elsewhere(where: int) -> None:
     for s, seat in voyages(3, 11):
         changed = s.clone()
         put(changed, below(dice, len(s.where)), where, below(dice, 24))
-        plain_game().brain().rates(s, seat, legal(s, seat))
+        plain_game().judgement().rates(s, seat, legal(s, seat))
         rates_with_and_without_memory_agree(changed, seat)
 
 
@@ -112,19 +112,19 @@ def put(s: FujianState, c: int, where: int, port: int) -> None:
 def rates_with_and_without_memory_agree(s: FujianState, seat: int) -> bool:
     """The bot judges the same whether it remembers the last choice or has forgotten everything. Whether it remembered anything."""
     options = legal(s, seat)
-    brain = plain_game().brain()
+    judgement = plain_game().judgement()
     last = prospect._last[seat]
-    remembered = brain.rates(s, seat, options)
+    remembered = judgement.rates(s, seat, options)
     served = prospect._last[seat] is last is not None
     prospect._last[seat] = None
-    assert brain.rates(s, seat, options) == remembered
+    assert judgement.rates(s, seat, options) == remembered
     return served
 
 
 def voyages(seats: int, seed: int) -> Iterator[tuple[FujianState, int]]:
     """All choices of all voyages of a game that is played now sensibly, now at random."""
     game = plain_game()
-    brain = game.brain()
+    judgement = game.judgement()
     dice = seeded(seed, "voyages")
     s = game.setup(seats, {}, seed)
     start(game, s)
@@ -133,4 +133,4 @@ def voyages(seats: int, seed: int) -> Iterator[tuple[FujianState, int]]:
         options = legal(s, seat)
         if isinstance(s.stack[-1], MoveShip):
             yield s, seat
-        push(s, seat, brain.go_on(s, seat, options, dice) if below(dice, 3) else options[below(dice, len(options))])
+        push(s, seat, judgement.go_on(s, seat, options, dice) if below(dice, 3) else options[below(dice, len(options))])

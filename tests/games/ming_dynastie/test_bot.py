@@ -18,9 +18,9 @@ from mingtang.texts import Texts
 
 def best(p: Position, who: str) -> str:
     """What the judgement rates highest."""
-    brain = p.game.brain()
+    judgement = p.game.judgement()
     seat = "RYGB".index(who)
-    return max(legal(p.s, seat), key=lambda a: brain.rate(p.s, seat, a)).words
+    return max(legal(p.s, seat), key=lambda a: judgement.rate(p.s, seat, a)).words
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -46,7 +46,7 @@ def test_the_greedy_bot_beats_players_who_choose_at_random(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_value_is_the_sum_of_its_named_terms_and_asking_changes_nothing(seats: int) -> None:
     game = the_game()
-    brain = game.brain()
+    judgement = game.judgement()
     folder = Path(actions.__file__).parent
     texts = [Texts(folder, VOCABULARY, lang) for lang in ("en", "de")]
     s: MingState = game.setup(seats, {}, 5)
@@ -56,11 +56,11 @@ def test_the_value_is_the_sum_of_its_named_terms_and_asking_changes_nothing(seat
         seat = waiting(s)[0]
         options = legal(s, seat)
         before = digest(game, s)
-        terms = brain.terms(s, seat)
-        assert brain.value(s, seat) == pytest.approx(sum(worth for _, worth in terms))
+        terms = judgement.terms(s, seat)
+        assert judgement.value(s, seat) == pytest.approx(sum(worth for _, worth in terms))
         assert all(t.has("term", name) for t in texts for name, _ in terms)
-        brain.rate(s, seat, options[0])
-        a = brain.pick(s, seat, options, dice)
+        judgement.rate(s, seat, options[0])
+        a = judgement.pick(s, seat, options, dice)
         assert a in options
         assert digest(game, s) == before
         push(s, seat, a)

@@ -9,7 +9,7 @@ import pytest
 
 from games.yinzi.positions import THE_GAME, Position
 from mingtang.core.game import digest
-from mingtang.core.judge import QUICK, by_brain, judge
+from mingtang.core.judge import QUICK, by_judgement, judge
 from mingtang.core.play import legal, over, push, settle
 from mingtang.core.rng import below, seeded
 from mingtang.games import yinzi
@@ -19,14 +19,14 @@ from mingtang.texts import Texts
 
 def best(p: Position) -> str:
     """What the judgement rates highest."""
-    brain = p.game.brain()
+    judgement = p.game.judgement()
     seat = p.waiting
-    return max(legal(p.s, seat), key=lambda a: brain.rate(p.s, seat, a)).words
+    return max(legal(p.s, seat), key=lambda a: judgement.rate(p.s, seat, a)).words
 
 
 def play_out(seats: int, seed: int, me: int, thinks: bool) -> YinziState:
     """A game of one thinking or quick player against players who choose at random."""
-    brain = THE_GAME.brain()
+    judgement = THE_GAME.judgement()
     s = THE_GAME.setup(seats, seed=seed)
     s.events = None
     settle(s)
@@ -38,9 +38,9 @@ def play_out(seats: int, seed: int, me: int, thinks: bool) -> YinziState:
             a = options[below(dice, len(options))]
         elif thinks:
             world = THE_GAME.determinize(s, seat, seed)
-            a = max(options, key=lambda b: brain.rate(world, seat, b))
+            a = max(options, key=lambda b: judgement.rate(world, seat, b))
         else:
-            a = brain.pick(s, seat, options, dice)
+            a = judgement.pick(s, seat, options, dice)
         push(s, seat, a)
     return s
 
@@ -63,16 +63,16 @@ def test_the_quick_player_beats_players_who_choose_at_random(seats: int) -> None
 
 
 def test_the_terms_add_up_to_the_value_and_have_names() -> None:
-    brain = THE_GAME.brain()
+    judgement = THE_GAME.judgement()
     s = THE_GAME.setup(3, seed=4)
     s.events = None
     settle(s)
     dice = seeded(4, "test")
     texts = Texts(Path(yinzi.__file__).parent, yinzi.VOCABULARY, "de")
-    assert all(texts.has("term", name) for name, _ in brain.terms(s, 0))
+    assert all(texts.has("term", name) for name, _ in judgement.terms(s, 0))
     while not over(s):
         for seat in range(3):
-            assert abs(brain.value(s, seat) - sum(t[1] for t in brain.terms(s, seat))) < 1e-6
+            assert abs(judgement.value(s, seat) - sum(t[1] for t in judgement.terms(s, seat))) < 1e-6
         options = legal(s, s.stack[-1].seat)
         push(s, s.stack[-1].seat, options[below(dice, len(options))])
 
@@ -80,10 +80,10 @@ def test_the_terms_add_up_to_the_value_and_have_names() -> None:
 def test_judging_changes_nothing() -> None:
     p = Position().has(0, copper=3, wood=2).hand(0, "2/2", "3/1", "1/3").cubes(0, "H01", 2).turn(0)
     before = digest(p.game, p.s)
-    brain = p.game.brain()
+    judgement = p.game.judgement()
     for a in legal(p.s, 0):
-        brain.rate(p.s, 0, a)
-        brain.pick(p.s, 0, legal(p.s, 0), seeded(1))
+        judgement.rate(p.s, 0, a)
+        judgement.pick(p.s, 0, legal(p.s, 0), seeded(1))
     assert digest(p.game, p.s) == before
 
 
@@ -106,6 +106,6 @@ def test_hungry_workers_are_thought_of() -> None:
 def test_the_judge_finds_nothing_in_games_of_the_bot(seats: int, games: int) -> None:
     """Three games of one size, because whether somebody peeks shows itself over several games only."""
     rates = replace(QUICK, blindness=0.1)
-    report = judge(THE_GAME, games=games, seed=70, seats=[seats], options={}, rates=rates, chooser=by_brain)
+    report = judge(THE_GAME, games=games, seed=70, seats=[seats], options={}, rates=rates, chooser=by_judgement)
     assert [f.sentence for f in report.failures] == []
     assert report.games == games

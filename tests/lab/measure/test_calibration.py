@@ -25,11 +25,11 @@ def test_briers_score_is_the_mean_squared_error():
     assert brier([0.8, 0.1, 0.1], [0.0, 1.0, 0.0]) == pytest.approx((0.64 + 0.81 + 0.01) / 3)
 
 
-def test_forecasts_that_come_true_too_often_should_have_been_bolder():
+def test_forecasts_that_come_true_too_often_should_have_been_sharper():
     timid = judged(YUNNAN, CONTEST, 100, 1, told([(0.6, i < 90) for i in range(100)]))
-    assert timid.best_boldness > 1.5
+    assert timid.best_sharpness > 1.5
     boastful = judged(YUNNAN, CONTEST, 100, 1, told([(0.95, i < 60) for i in range(100)]))
-    assert boastful.best_boldness < 0.6
+    assert boastful.best_sharpness < 0.6
     assert boastful.brier.value > boastful.brier_of_guessing > timid.brier.value
 
 

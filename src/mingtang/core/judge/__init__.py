@@ -20,7 +20,7 @@
 | scores    | parts make totals, totals and ties make places                                                 |
 | bound     | the game ends in time                                                                          |
 | words     | everything that is said has words, and every clause that is cited stands in the rules          |
-| brain     | the game's own judgement picks legal choices, its terms make its value, and it changes nothing |
+| judgement | the game's own judgement picks legal choices, its terms make its value, and it changes nothing |
 | playouts  | possible worlds can be played to their end                                                     |
 """
 
@@ -28,7 +28,7 @@ from mingtang.core.judge.blindness import Opponent
 from mingtang.core.judge.report import Failure, Report, Setup
 from mingtang.core.judge.run import judge
 from mingtang.core.judge.setups import all_setups, option_sets
-from mingtang.core.judge.trial import NORMAL, QUICK, THOROUGH, Rates, at_random, by_brain
+from mingtang.core.judge.trial import NORMAL, QUICK, THOROUGH, Rates, at_random, by_judgement
 from mingtang.core.judge.words import TextsCheck
 
 __all__ = [
@@ -43,7 +43,7 @@ __all__ = [
     "TextsCheck",
     "all_setups",
     "at_random",
-    "by_brain",
+    "by_judgement",
     "judge",
     "option_sets",
 ]

@@ -101,28 +101,28 @@ def _words(actions: list[Action]) -> str:
     return ", ".join(repr(a.words) for a in actions[:4]) + (", …" if len(actions) > 4 else "")
 
 
-def brain(spot: Spot) -> None:
+def judgement(spot: Spot) -> None:
     """The game's own judgement picks legal choices, gives finite numbers whose parts add up, and changes nothing."""
     s = spot.state
-    mind = spot.game.brain()
+    mind = spot.game.judgement()
     together = mind.values(s)
     if together != [mind.value(s, seat) for seat in range(s.seats)]:
-        raise Caught(f"{spot.top.name}: the brain values all seats together otherwise than one by one")
+        raise Caught(f"{spot.top.name}: the judgement values all seats together otherwise than one by one")
     for seat in spot.asked():
         legal = spot.top.legal(s, seat)
         picked = mind.pick(s, seat, legal.copy(), spot.dice)
         if picked not in legal:
-            raise Caught(f"{spot.top.name}: the brain picks {picked.words!r} for seat {seat}, which is not legal")
+            raise Caught(f"{spot.top.name}: the judgement picks {picked.words!r} for seat {seat}, which is not legal")
         value = mind.value(s, seat)
         parts = sum(term[1] for term in mind.terms(s, seat))
         if not math.isfinite(value) or abs(value - parts) > 1e-6 * max(1.0, abs(value)):
-            raise Caught(f"{spot.top.name}: the brain values seat {seat} at {value}, but its terms make {parts}")
+            raise Caught(f"{spot.top.name}: the judgement values seat {seat} at {value}, but its terms make {parts}")
         for a in _sample(legal, 2, spot.dice):
             rated = mind.rate(s, seat, a)
             if not math.isfinite(rated):
-                raise Caught(f"{spot.top.name}: the brain rates {a.words!r} of seat {seat} at {rated}")
+                raise Caught(f"{spot.top.name}: the judgement rates {a.words!r} of seat {seat} at {rated}")
     if not spot.unchanged():
-        raise Caught(f"{spot.top.name}: asking the brain changes the position")
+        raise Caught(f"{spot.top.name}: asking the judgement changes the position")
 
 
 def said(spot: Spot) -> None:

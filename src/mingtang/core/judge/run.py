@@ -40,9 +40,9 @@ def judge(
     rules; `opponents`, who need a game with a judgement, must not peek. The judge stops at the first fault, or after `most_faults` different ones.
     """
     report = Report(game.name)
-    brain = _has_brain(game)
+    judgement = game.has_judgement()
     docket = Docket(
-        report, Words(texts, clauses), Peeking(), Reveals(), rates, chooser, brain, opponents if brain else ()
+        report, Words(texts, clauses), Peeking(), Reveals(), rates, chooser, judgement, opponents if judgement else ()
     )
     report.setups = _offered(game, all_setups(game.meta, seats, options, most_setups), seed, report)
     total = games * len(report.setups)
@@ -64,14 +64,6 @@ def judge(
         report.add(Failure("peeking", sentence, report.setups[0], seed, 0, ""))
     report.notes += docket.reveals.notes()
     return report
-
-
-def _has_brain(game: Game[Any]) -> bool:
-    try:
-        game.brain()
-    except NotImplementedError:
-        return False
-    return True
 
 
 def _offered(game: Game[Any], setups: list[Setup], seed: int, report: Report) -> list[Setup]:

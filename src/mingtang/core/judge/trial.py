@@ -30,11 +30,11 @@ def at_random(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: 
     return legal[below(dice, len(legal))]
 
 
-def by_brain(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: list[int]) -> Action:
+def by_judgement(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: list[int]) -> Action:
     """The game's own quick policy, now and then a surprise: reaches positions that chance seldom reaches."""
     if below(dice, 5) == 0:
         return at_random(game, s, seat, legal, dice)
-    return game.brain().pick(s, seat, legal, dice)
+    return game.judgement().pick(s, seat, legal, dice)
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Docket:
     reveals: Reveals
     rates: Rates
     chooser: Chooser
-    brain: bool
+    judgement: bool
     """Whether the game has a judgement of its own."""
     opponents: Sequence[blindness.Opponent] = ()
     """Who must not peek."""
@@ -144,9 +144,9 @@ class Trial:
         if spot.some(rates.refusals):
             self._prove("refusals")
             choosing.refusals(spot, rates.refused_each)
-        if self.docket.brain and (first or spot.some(rates.asking)):
-            self._prove("brain")
-            choosing.brain(spot)
+        if self.docket.judgement and (first or spot.some(rates.asking)):
+            self._prove("judgement")
+            choosing.judgement(spot)
         if first or spot.some(rates.saving):
             self._prove("saving")
             self.shadow = saving.reload(spot)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, final
 
 from mingtang.core.data import Data
-from mingtang.core.game import Brain, Game, Score, View
+from mingtang.core.game import Game, Score, View
+from mingtang.core.judgement import Judgement
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
 from mingtang.games.fujian_trader import audit as audit_file
@@ -16,7 +17,7 @@ from mingtang.games.fujian_trader import setup as setup_phase
 from mingtang.games.fujian_trader import view as view_file
 from mingtang.games.fujian_trader.actions import CATALOGUE
 from mingtang.games.fujian_trader.board import Board
-from mingtang.games.fujian_trader.judgement.judgement import FujianBrain
+from mingtang.games.fujian_trader.judgement.judgement import FujianJudgement
 from mingtang.games.fujian_trader.meta import META
 from mingtang.games.fujian_trader.phases import (
     battle,
@@ -138,5 +139,5 @@ class FujianTrader(Game[FujianState]):
         """At most 13 rounds (FT-3.14), and no turn comes near to 600 choices."""
         return seats * 13 * 600
 
-    def brain(self) -> Brain[FujianState]:
-        return FujianBrain()
+    def judgement(self) -> Judgement[FujianState]:
+        return FujianJudgement()

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, final
 
 from mingtang.core.data import Data
-from mingtang.core.game import Brain, Game, Score, View
+from mingtang.core.game import Game, Score, View
+from mingtang.core.judgement import Judgement
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
 from mingtang.games.ming_dynastie import audit as audit_file
@@ -16,7 +17,7 @@ from mingtang.games.ming_dynastie import setup as setup_file
 from mingtang.games.ming_dynastie import view as view_file
 from mingtang.games.ming_dynastie.actions import CATALOGUE
 from mingtang.games.ming_dynastie.board import MingBoard
-from mingtang.games.ming_dynastie.judgement.judgement import MingBrain
+from mingtang.games.ming_dynastie.judgement.judgement import MingJudgement
 from mingtang.games.ming_dynastie.meta import META
 from mingtang.games.ming_dynastie.phases import cards, cities, deploy, majorities, neutral, place, princes, rounds
 from mingtang.games.ming_dynastie.state import MingState
@@ -104,5 +105,5 @@ class MingDynastie(Game[MingState]):
         neutral_choices = 6 * board.neutral_batch * board.rounds + 6 * 9 * scored
         return seats * each + 6 * (seats + 9) * scored + board.rounds + (neutral_choices if seats == 2 else 0)
 
-    def brain(self) -> Brain[MingState]:
-        return MingBrain()
+    def judgement(self) -> Judgement[MingState]:
+        return MingJudgement()

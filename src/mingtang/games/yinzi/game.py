@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, final
 
 from mingtang.core.data import Data
-from mingtang.core.game import Brain, Game, Score, View
+from mingtang.core.game import Game, Score, View
+from mingtang.core.judgement import Judgement
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
 from mingtang.games.yinzi import audit, determinize, saving, scoring
@@ -14,7 +15,7 @@ from mingtang.games.yinzi import setup as setup_phase
 from mingtang.games.yinzi import view as view_file
 from mingtang.games.yinzi.actions import CATALOGUE
 from mingtang.games.yinzi.board import YinziBoard
-from mingtang.games.yinzi.judgement.judgement import YinziBrain
+from mingtang.games.yinzi.judgement.judgement import YinziJudgement
 from mingtang.games.yinzi.meta import META
 from mingtang.games.yinzi.phases import (
     administration,
@@ -175,5 +176,5 @@ class Yinzi(Game[YinziState]):
         """YZ-I.4: about two hundred choices a seat in a game; pieces limit what can be done around them."""
         return seats * 1200
 
-    def brain(self) -> Brain[YinziState]:
-        return YinziBrain()
+    def judgement(self) -> Judgement[YinziState]:
+        return YinziJudgement()

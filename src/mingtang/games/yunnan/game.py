@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any, final
 
 from mingtang.core.data import Data
-from mingtang.core.game import Brain, Game, Score, View
+from mingtang.core.game import Game, Score, View
+from mingtang.core.judgement import Judgement
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
 from mingtang.games.yunnan import audit, determinize, saving, scoring, setup, view
 from mingtang.games.yunnan.actions import CATALOGUE
 from mingtang.games.yunnan.board import YunnanBoard
-from mingtang.games.yunnan.judgement.judgement import YunnanBrain
+from mingtang.games.yunnan.judgement.judgement import YunnanJudgement
 from mingtang.games.yunnan.meta import META
 from mingtang.games.yunnan.phases import bidding, duli, inspector, presents, resolve, rounds, travel
 from mingtang.games.yunnan.phases import income as income_phase
@@ -95,5 +96,5 @@ class Yunnan(Game[YunnanState]):
         """A round has at most about a hundred choices a seat, and the rounds are capped (YU-9.5)."""
         return seats * 150 * 60
 
-    def brain(self) -> Brain[YunnanState]:
-        return YunnanBrain()
+    def judgement(self) -> Judgement[YunnanState]:
+        return YunnanJudgement()

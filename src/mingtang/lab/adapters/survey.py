@@ -46,7 +46,7 @@ def positions(
 ) -> Iterator[Table]:
     """One game, position by position: by chance, or mostly by the game's own quick judgement, which goes other ways."""
     luck = random.Random(seed)
-    brain = game.brain()
+    judgement = game.judgement()
     table = Table(game, seats, dict(options), seed)
     for step in itertools.count():
         if step % every == 0 or table.over:
@@ -56,7 +56,7 @@ def positions(
         legal = table.legal()
         judged = sensible and luck.random() < 0.8
         rng = [luck.getrandbits(60) for _ in range(4)]
-        table.choose((brain.pick(table.state, table.seat, legal, rng) if judged else luck.choice(legal)).id)
+        table.choose((judgement.pick(table.state, table.seat, legal, rng) if judged else luck.choice(legal)).id)
 
 
 def many_positions(game: Game[Any], games: int, seed: int, every: int) -> Iterator[Table]:

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.greedy import judgement
 from mingtang.bots.levels import bot
 from mingtang.bots.prospects import prospects
+from mingtang.bots.tuning import tuning_of
 from mingtang.bots.workers.processes import in_order
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
@@ -32,8 +32,8 @@ BINS = 10
 PARTS = 5
 Seat = tuple[int, float, float]
 """The number of the game, the chance that was forecast for a seat, and whether it won."""
-BOLD: list[float] = [0.4 + 0.05 * i for i in range(73)]
-"""The figures that are tried for the boldness of a game."""
+TRIED: list[float] = [0.4 + 0.05 * i for i in range(73)]
+"""The figures that are tried for the sharpness of a game."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +86,9 @@ class Calibration:
     games: int
     forecasts: int
     worlds: int
-    boldness: float
+    sharpness: float
     """The figure in use."""
-    best_boldness: float
+    best_sharpness: float
     """The figure that would have fitted these games best."""
     brier: Estimate
     brier_of_guessing: float
@@ -187,10 +187,10 @@ def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Se
     """The figures for these forecasts; intervals count games, because the forecasts of one game share their outcome."""
     if not found:
         raise HouseError("no turn was forecast in these games: take a smaller --every, or more games")
-    boldness = judgement(game).boldness
-    best: float = min(BOLD, key=lambda b: _loss(found, b))
+    sharpness = tuning_of(game.judgement()).forecast_sharpness
+    best: float = min(TRIED, key=lambda b: _loss(found, b))
     guess = [1 / contest.seats] * contest.seats
-    told = [(f, chances_in(f.shares, f.stage, boldness)) for f in found]
+    told = [(f, chances_in(f.shares, f.stage, sharpness)) for f in found]
     by_part = []
     for i in range(PARTS):
         mine = [(f, p) for f, p in told if i / PARTS <= f.part < (i + 1) / PARTS]
@@ -206,11 +206,11 @@ def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Se
         games=games,
         forecasts=len(found),
         worlds=worlds,
-        boldness=boldness,
-        best_boldness=round(best, 2),
+        sharpness=sharpness,
+        best_sharpness=round(best, 2),
         brier=_rounded(score),
         brier_of_guessing=round(sum(brier(guess, f.won) for f in found) / len(found), 4),
-        log_loss=round(_loss(found, boldness), 4),
+        log_loss=round(_loss(found, sharpness), 4),
         gap=_rounded(gap_of(seats)),
         by_part=by_part,
         bins=_bins(seats),
@@ -235,10 +235,10 @@ def _rounded(e: Estimate) -> Estimate:
     return Estimate(round(e.value, 4), round(e.low, 4), round(e.high, 4))
 
 
-def _loss(found: Sequence[Forecast], boldness: float) -> float:
+def _loss(found: Sequence[Forecast], sharpness: float) -> float:
     total = 0.0
     for f in found:
-        p = chances_in(f.shares, f.stage, boldness)
+        p = chances_in(f.shares, f.stage, sharpness)
         total -= sum(w * math.log(max(x, 1e-6)) for x, w in zip(p, f.won, strict=True))
     return total / len(found)
 

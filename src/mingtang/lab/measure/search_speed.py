@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from mingtang.bots.greedy import judgement
 from mingtang.bots.levels import depth_for
 from mingtang.bots.mcts import TO_THE_END, Budget, Search
 from mingtang.core.build import compiled
@@ -89,7 +88,7 @@ def _think(game: Game[Any], positions: list[State], kind: str, depth: int, secon
 
 def _positions(game: Game[Any], seats: int, options: Mapping[str, object], seed: int) -> list[State]:
     """Positions of one game in which somebody has a real choice, as far apart as can be."""
-    brain = judgement(game)
+    judgement = game.judgement()
     rng = seeded(seed, "bench search")
     s = game.setup(seats, options, seed)
     start(game, s)
@@ -99,6 +98,6 @@ def _positions(game: Game[Any], seats: int, options: Mapping[str, object], seed:
         choices = legal(s, seat)
         if len(choices) > 1:
             seen.append(game.clone(s))
-        push(s, seat, brain.pick(s, seat, choices, rng))
+        push(s, seat, judgement.pick(s, seat, choices, rng))
     count = min(POSITIONS, len(seen))
     return [seen[i * len(seen) // count] for i in range(count)]

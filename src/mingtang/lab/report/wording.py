@@ -8,7 +8,7 @@ from typing import Any
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.lab.measure.statistics import Estimate
-from mingtang.lab.run.observations import brain_of, kind_of
+from mingtang.lab.run.observations import judgement_of, kind_of
 from mingtang.texts import Texts, plain
 
 GAP = re.compile(r"⟨[^⟩]*⟩")
@@ -43,8 +43,8 @@ def _hundredfold(e: Estimate) -> Estimate:
 
 def ways_of_asking(game: Game[Any]) -> frozenset[str]:
     """The kinds of choices that only say how one is asked, such as to pass for the rest of a turn: they are no moves of the game."""
-    brain = brain_of(game)
-    asking = brain.ways_of_asking if brain else frozenset()
+    judgement = judgement_of(game)
+    asking = judgement.ways_of_asking if judgement else frozenset()
     return frozenset(kind_of(a) for a in game.catalogue.actions if a.id in asking)
 
 

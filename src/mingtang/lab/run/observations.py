@@ -18,7 +18,8 @@ from __future__ import annotations
 from typing import Any
 
 from mingtang.core.actions import Action, Catalogue
-from mingtang.core.game import Brain, Game
+from mingtang.core.game import Game
+from mingtang.core.judgement import Judgement
 from mingtang.core.steps import State
 from mingtang.games import game as find_game
 from mingtang.lab.run.contest import Contest, Result, Witness, play_game
@@ -78,7 +79,7 @@ class Notebook(Witness):
         self.game = game
         self.kinds = kinds
         self.seats = seats
-        self.brain = brain_of(game)
+        self.judgement = judgement_of(game)
         self.decisions = [0] * seats
         self.options = [0] * seats
         self.widest = 0
@@ -126,8 +127,8 @@ class Notebook(Witness):
                 forecast = None
                 if not s.stack:
                     forecast = float(score.total)
-                elif self.brain is not None:
-                    forecast = round(self.brain.value(s, score.seat), 3)
+                elif self.judgement is not None:
+                    forecast = round(self.judgement.value(s, score.seat), 3)
                 seat = score.seat
                 so_far = (self.decisions[seat], self.options[seat])
                 self.rounds.append((self.round, seat, score.total, forecast, *so_far))
@@ -140,12 +141,9 @@ def _counts(rows: dict[int, Counts], key: int) -> Counts:
     return found
 
 
-def brain_of(game: Game[Any]) -> Brain[Any] | None:
+def judgement_of(game: Game[Any]) -> Judgement[Any] | None:
     """The game's own judgement, if it has one."""
-    try:
-        return game.brain()
-    except NotImplementedError:
-        return None
+    return game.judgement() if game.has_judgement() else None
 
 
 def notes_of(contest: Contest, numbers: range) -> dict[str, Columns]:

@@ -7,8 +7,6 @@ import logging
 from dataclasses import replace
 from typing import Any
 
-from mingtang.bots.greedy import judgement
-from mingtang.core.errors import HouseError
 from mingtang.review.review import Review
 from mingtang.review.stages import stages
 from mingtang.review.workers import Work, do
@@ -109,13 +107,7 @@ def _up_to_date(kept: Kept) -> bool:
 
 def reviewable(table: Table) -> bool:
     """Whether a game can be reviewed: it has ended, and the game has a judgement."""
-    if table.course is None or not table.course.over:
-        return False
-    try:
-        judgement(table.game)
-    except HouseError:
-        return False
-    return True
+    return table.course is not None and table.course.over and table.game.has_judgement()
 
 
 def moment_of(table: Table, ply: int) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain, best_of
+from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.rng import chance
 from mingtang.games.fujian_trader.actions import (
     ASK_AGAIN,
@@ -37,6 +38,7 @@ from mingtang.games.fujian_trader.judgement.rating_of_harbours import (
     store_rate,
     toll_rate,
 )
+from mingtang.games.fujian_trader.judgement.tuning import TUNING
 from mingtang.games.fujian_trader.judgement.value import (
     Means,
     card_worth,
@@ -88,23 +90,16 @@ BACK_AND_FORTH: Final = -5.0
 
 
 @final
-class FujianBrain(Brain[FujianState]):
+class FujianJudgement(Judgement[FujianState]):
     """Counts the influence that is sure, and what silver, goods, ports, provinces and cards will still bring."""
 
-    scale = 20.0
-    keen = 1.2
-    rounds = 11
-    boldness = 3.6
-    stake = 0.5
-    faith = 0.25
-    cut = 2.0
-    lookahead = 60
-    whole_turns = True
+    clear_lead = 20.0
+    usual_rounds = 11
     ways_of_asking = frozenset({PASS_TURN.id, PASS_HAND.id, PASS_GAME.id, ASK_AGAIN.id})
-    alike = frozenset([a.id for a in PASSES])
-    adept = 6
-    expert = 40
-    advice = 200
+    interchangeable = frozenset([a.id for a in PASSES])
+
+    def tuning(self) -> Mapping[str, float]:
+        return TUNING
 
     def value(self, s: FujianState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""

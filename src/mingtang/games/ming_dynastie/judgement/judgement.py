@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain, best_of
+from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.rng import below
 from mingtang.core.steps import Seat
 from mingtang.games.ming_dynastie.actions import (
@@ -24,6 +25,7 @@ from mingtang.games.ming_dynastie.actions import (
 )
 from mingtang.games.ming_dynastie.judgement.deployments import Outlook
 from mingtang.games.ming_dynastie.judgement.plans import Plan
+from mingtang.games.ming_dynastie.judgement.tuning import TUNING
 from mingtang.games.ming_dynastie.judgement.value import (
     RETURN_WORTH,
     expected,
@@ -47,16 +49,13 @@ CROWDED: Final[list[float]] = [1.0, 0.9, 0.7, 0.45, 0.25, 0.15]
 
 
 @final
-class MingBrain(Brain[MingState]):
+class MingJudgement(Judgement[MingState]):
     """Knows majorities, sets of tiles and the way of the prince; plans its own turns and takes the others as they stand."""
 
-    keen = 1.2
-    rounds = 6
-    boldness = 1.7
-    stake = 2.0
-    adept = 10
-    expert = 60
-    whole_rounds = True
+    usual_rounds = 6
+
+    def tuning(self) -> Mapping[str, float]:
+        return TUNING
 
     def terms(self, s: MingState, seat: Seat) -> list[tuple[str, float]]:
         return terms_of(s, seat)

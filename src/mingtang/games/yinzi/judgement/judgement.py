@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain
+from mingtang.core.judgement import Judgement
 from mingtang.core.steps import NOBODY
 from mingtang.games.yinzi.judgement import value as outlook
 from mingtang.games.yinzi.judgement import value_of_duties as duty_outlook
 from mingtang.games.yinzi.judgement import value_of_trade as trade_outlook
 from mingtang.games.yinzi.judgement.policy import choose
+from mingtang.games.yinzi.judgement.tuning import TUNING
 from mingtang.games.yinzi.phases.fortune import ChooseFortune
 from mingtang.games.yinzi.phases.turns import TakeTurn
 from mingtang.games.yinzi.phases.workforce import ChooseWorkforce
@@ -28,19 +30,14 @@ against each other. What is only promised counts for less than what it becomes, 
 
 
 @final
-class YinziBrain(Brain[YinziState]):
+class YinziJudgement(Judgement[YinziState]):
     """Counts what is sure, and what fields, factories, ships, workers and discs will still bring."""
 
-    scale = 6.0
-    keen = 0.6
-    rounds = 4
-    boldness = 1.8
-    stake = 0.14
-    adept = 10
-    expert = 25
-    width = 0.6
-    lookahead = 40
-    whole_turns = True
+    clear_lead = 6.0
+    usual_rounds = 4
+
+    def tuning(self) -> Mapping[str, float]:
+        return TUNING
 
     def value(self, s: YinziState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.game import Brain
+from mingtang.core.judgement import Judgement
 from mingtang.core.rng import below
 from mingtang.games.yunnan.actions import (
     BANK,
@@ -28,6 +29,7 @@ from mingtang.games.yunnan.actions import (
     YARD,
 )
 from mingtang.games.yunnan.board import SPACES
+from mingtang.games.yunnan.judgement.tuning import TUNING
 from mingtang.games.yunnan.judgement.value import (
     coin_worth,
     earning_power,
@@ -54,14 +56,13 @@ SMALL_HOLDS: Final = 0.55
 
 
 @final
-class YunnanBrain(Brain[YunnanState]):
+class YunnanJudgement(Judgement[YunnanState]):
     """Counts what is sure, what this round will bring, and what the own pieces will earn afterwards."""
 
-    keen = 24.0
-    adept = 24
-    expert = 50
-    rounds = 7
-    boldness = 2.7
+    usual_rounds = 7
+
+    def tuning(self) -> Mapping[str, float]:
+        return TUNING
 
     def value(self, s: YunnanState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
