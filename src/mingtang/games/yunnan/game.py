@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, final
+from typing import Any, cast, final
 
 from mingtang.core.data import Data
 from mingtang.core.game import Game, Score, View
@@ -75,7 +75,7 @@ class Yunnan(Game[YunnanState]):
         saving.restore(s, self.board, saved)
 
     def view(self, s: YunnanState, seat: int) -> View:
-        return view.view(s, seat)
+        return cast(View, view.view(s, seat))
 
     def seat_paths(self) -> SeatPaths:
         return view.SEAT_PATHS

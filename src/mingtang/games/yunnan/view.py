@@ -1,26 +1,7 @@
-"""What a seat may know of a game of Yunnan: everything but the order of Dúli's draw pile (YU-0.7).
-
-The view holds, under the rulebook's names:
-
-* `viewer`, `seats`, `round`, `phase`, `over`, `rules`; `waiting`: who chooses; `duli`: her colour or None; `options`
-* `blue_order`, `gray_order`: colours
-* `buildings`: for each, `id`, `spaces` (`value`, `small`, `colour` or None)
-* `bank`: `spaces`, `colours` in it, `total` of all bids, `pays` now
-* `places`: for each from the Market on, `id`, `index`, printed `trader` and `post` income, `teahouse_points`, `presents` left,
-  `teahouse` (owner or None), `traders`, `posts`, `horses`, `guards`: numbers or truth by colour
-* `gorges`: for each, `id`, `low`, `high`, `bridges` (colours), `blocked`
-* `players`: for each colour, its values, pieces, next `income` in parts, and `score` in parts if the game ended now
-* `travel`: while somebody travels, `seat`, `passes_left`, `untravelled` by place, `here`, `isolated` places
-* `cards`: with two players, `pile` (how many), `open` (card numbers), `discard`, and the printed `deck`
-* `holding`: the structure that was just taken in the Building Yard and waits for its site, or None
-* `tracks`: printed points of the tracks by level, the `first_pass` level, and `end_points`
-"""
+"""What a seat may know of a game of Yunnan: everything but the order of Dúli's draw pile (YU-0.7). `view_types.py` says what a view holds."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from mingtang.core.game import View
 from mingtang.core.views import SeatPaths
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES
 from mingtang.games.yunnan.board import SPACES
@@ -36,6 +17,15 @@ from mingtang.games.yunnan.queries import (
 )
 from mingtang.games.yunnan.scoring import SOURCES, parts
 from mingtang.games.yunnan.state import GUARDS_GONE, GUARDS_IN_GENERAL, PLACE_COUNT, YunnanState
+from mingtang.games.yunnan.view_types import (
+    YunnanBuildingView,
+    YunnanCardsView,
+    YunnanGorgeView,
+    YunnanPlaceView,
+    YunnanPlayerView,
+    YunnanTravelView,
+    YunnanView,
+)
 
 TRAVELLING = ("travel.turn", "travel.journey", "travel.displace")
 
@@ -58,7 +48,7 @@ SEAT_PATHS = SeatPaths(
 """Colours are seats; Dúli's comes after those of the two players."""
 
 
-def view(s: YunnanState, seat: int) -> View:
+def view(s: YunnanState, seat: int) -> YunnanView:
     """The table as the seat sees it."""
     return {
         "game": "yunnan",
@@ -96,7 +86,7 @@ def view(s: YunnanState, seat: int) -> View:
     }
 
 
-def _building(s: YunnanState, b: int) -> dict[str, Any]:
+def _building(s: YunnanState, b: int) -> YunnanBuildingView:
     row = range(b * SPACES, (b + 1) * SPACES)
     return {
         "id": BUILDINGS[b],
@@ -108,7 +98,7 @@ def _building(s: YunnanState, b: int) -> dict[str, Any]:
     }
 
 
-def _place(s: YunnanState, p: int) -> dict[str, Any]:
+def _place(s: YunnanState, p: int) -> YunnanPlaceView:
     colours = range(s.colours)
     return {
         "id": PLACES[p],
@@ -125,7 +115,7 @@ def _place(s: YunnanState, p: int) -> dict[str, Any]:
     }
 
 
-def _gorge(s: YunnanState, g: int) -> dict[str, Any]:
+def _gorge(s: YunnanState, g: int) -> YunnanGorgeView:
     return {
         "id": GORGES[g],
         "low": PLACES[s.board.gorge_low[g]],
@@ -135,7 +125,7 @@ def _gorge(s: YunnanState, g: int) -> dict[str, Any]:
     }
 
 
-def _player(s: YunnanState, c: int) -> dict[str, Any]:
+def _player(s: YunnanState, c: int) -> YunnanPlayerView:
     duli = c == s.duli
     points = [] if duli else parts(s, c)
     return {
@@ -168,7 +158,7 @@ def _player(s: YunnanState, c: int) -> dict[str, Any]:
     }
 
 
-def _travel(s: YunnanState) -> dict[str, Any] | None:
+def _travel(s: YunnanState) -> YunnanTravelView | None:
     if not s.stack or s.stack[-1].name not in TRAVELLING:
         return None
     seat = s.stack[-1].seat
@@ -182,7 +172,7 @@ def _travel(s: YunnanState) -> dict[str, Any] | None:
     }
 
 
-def _cards(s: YunnanState) -> dict[str, Any]:
+def _cards(s: YunnanState) -> YunnanCardsView:
     """YU-0.7: how many cards lie in the pile, never in which order."""
     board = s.board
     return {

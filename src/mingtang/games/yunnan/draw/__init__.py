@@ -9,8 +9,8 @@ from mingtang.draw.kit import Board, Choices, Scene, Sheet, drawn_alike, sheet_s
 from mingtang.games.yunnan import PHASES
 from mingtang.games.yunnan.draw.land import HEIGHT, WIDTH, land_defs
 from mingtang.games.yunnan.draw.panels import own_first, panels
-from mingtang.games.yunnan.draw.position import Position, read
 from mingtang.games.yunnan.draw.road import road
+from mingtang.games.yunnan.draw.scene import YunnanScene, read
 from mingtang.games.yunnan.draw.streets import WIDTH as STREETS_WIDTH
 from mingtang.games.yunnan.draw.streets import streets
 
@@ -44,11 +44,11 @@ def _board(scene: Scene) -> Board:
         panels=panels(p),
         chips=choices.rest(),
         also=tuple(replace(c, icon=BESIDE[c.verb]) for c in scene.choices if c.allowed and c.verb in BESIDE),
-        phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in PHASES),
+        phases=tuple((phase, p.words.say("phase", phase), phase == p.view["phase"]) for phase in PHASES),
     )
 
 
-def _sheet(p: Position, id: str, width: int, body: str, defs: str, lit: int) -> Sheet:
+def _sheet(p: YunnanScene, id: str, width: int, body: str, defs: str, lit: int) -> Sheet:
     title = p.say(id)
     return Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, defs, lit), lit > 0)
 

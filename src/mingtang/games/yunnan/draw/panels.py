@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from mingtang.draw.kit import Fact, Panel
-from mingtang.games.yunnan.draw.position import KINDS, Colour, Position
+from mingtang.games.yunnan.draw.scene import YunnanScene
+from mingtang.games.yunnan.view_types import YunnanPlayerView
 
 
-def panels(p: Position) -> tuple[Panel, ...]:
+def panels(p: YunnanScene) -> tuple[Panel, ...]:
     """The panels in the order of play."""
-    return tuple(_duli(p, p.colours[c]) if c == p.duli else _player(p, p.colours[c]) for c in p.order)
+    players = p.view["players"]
+    return tuple(_duli(p, players[c]) if players[c]["duli"] else _player(p, players[c]) for c in p.order)
 
 
 def own_first(shown: tuple[Panel, ...], viewer: int) -> tuple[Panel, ...]:
@@ -17,46 +19,52 @@ def own_first(shown: tuple[Panel, ...], viewer: int) -> tuple[Panel, ...]:
     return shown[at:] + shown[:at]
 
 
-def _player(p: Position, c: Colour) -> Panel:
-    ready = [f"{c.store[kind]} × {p.words.name('kind', kind)}" for kind in KINDS if c.store[kind]]
-    income = sum(c.income.values())
-    parts = (c.income["traders"], c.income["posts"], c.income["market"])
+def _player(p: YunnanScene, player: YunnanPlayerView) -> Panel:
+    ready = [f"{n} × {p.words.name('kind', kind)}" for kind, n in player["supply"].items() if n]
+    income = player["income"]
+    earns = (income["traders"], income["posts"], income["market"])
     return Panel(
-        seat=c.colour,
-        points=c.points,
+        seat=player["colour"],
+        points=player["points"],
         facts=(
-            Fact("coin", str(c.coins), p.say("coins_free", c.coins - c.promised), p.say("coins_promised", c.promised)),
-            Fact("trader", f"{c.supply} / {c.recruited}", p.say("in_supply")),
-            Fact("pass", str(c.passes), p.say("passes_short"), p.say("passes")),
-            Fact("influence", str(c.influence), p.say("influence_short")),
-            Fact("horse", p.words.name("place", c.horse), p.say("horse")),
-            Fact("present", str(c.presents), p.say("presents")),
-            Fact("post", str(sum(c.store.values())), p.say("to_build"), ", ".join(ready)),
-            Fact("teahouse", str(c.built["teahouse"]), p.say("teahouses")),
+            Fact(
+                "coin",
+                str(player["coins"]),
+                p.say("coins_free", player["free_coins"]),
+                p.say("coins_promised", player["promised"]),
+            ),
+            Fact("trader", f"{player['traders']['supply']} / {p.recruited(player)}", p.say("in_supply")),
+            Fact("pass", str(player["passes"]), p.say("passes_short"), p.say("passes")),
+            Fact("influence", str(player["influence"]), p.say("influence_short")),
+            Fact("horse", p.words.name("place", player["horse"]), p.say("horse")),
+            Fact("present", str(player["presents"]), p.say("presents")),
+            Fact("post", str(sum(player["supply"].values())), p.say("to_build"), ", ".join(ready)),
+            Fact("teahouse", str(player["built"]["teahouse"]), p.say("teahouses")),
         ),
-        tags=_tags(p, c),
-        income=p.say("next_income", income, *parts),
-        projection=tuple((p.words.say("score", k), v) for k, v in c.score.items()),
+        tags=_tags(p, player),
+        income=p.say("next_income", sum(earns), *earns),
+        projection=tuple((p.words.say("score", k), v) for k, v in player["score"].items()),
     )
 
 
-def _tags(p: Position, c: Colour) -> tuple[str, ...]:
-    if p.phase != "bidding" or not c.passed:
+def _tags(p: YunnanScene, player: YunnanPlayerView) -> tuple[str, ...]:
+    if p.view["phase"] != "bidding" or not player["passed"]:
         return ()
-    return (p.say("in_bank") if c.colour in p.bank else p.say("passed"),)
+    return (p.say("in_bank") if player["colour"] in p.view["bank"]["colours"] else p.say("passed"),)
 
 
-def _duli(p: Position, c: Colour) -> Panel:
+def _duli(p: YunnanScene, player: YunnanPlayerView) -> Panel:
     """Dúli has no coins, points or Horse; what she has stands in the usual order."""
+    cards = p.view["cards"]
     return Panel(
-        seat=c.owner,
-        name=c.name,
+        seat=p.owner(player["colour"]),
+        name=p.names[player["colour"]],
         points=0,
         facts=(
-            Fact("trader", f"{c.supply} / {c.recruited}", p.say("in_supply")),
-            Fact("influence", str(c.influence), p.say("influence_short")),
-            Fact("present", str(c.presents), p.say("presents")),
-            Fact("teahouse", str(c.built["teahouse"]), p.say("teahouses")),
-            Fact("card", str(p.pile), p.say("pile")),
+            Fact("trader", f"{player['traders']['supply']} / {p.recruited(player)}", p.say("in_supply")),
+            Fact("influence", str(player["influence"]), p.say("influence_short")),
+            Fact("present", str(player["presents"]), p.say("presents")),
+            Fact("teahouse", str(player["built"]["teahouse"]), p.say("teahouses")),
+            Fact("card", str(cards["pile"] if cards is not None else 0), p.say("pile")),
         ),
     )

@@ -40,8 +40,9 @@ from mingtang.games.yunnan.draw.land import (
     land,
     whole_province,
 )
-from mingtang.games.yunnan.draw.position import Colour, Position, Province
+from mingtang.games.yunnan.draw.scene import YunnanScene
 from mingtang.games.yunnan.draw.tracks import duli_cards, points_ribbon, track
+from mingtang.games.yunnan.view_types import YunnanGorgeView, YunnanPlaceView
 
 SIGN_AT: Final[dict[str, Point]] = {
     "qinghai": (356, 56),
@@ -71,19 +72,22 @@ APART: Final = 4.0
 PLATE: Final = (207.0, 42.0)
 
 
-def road(p: Position, choices: Choices) -> str:
+def road(p: YunnanScene, choices: Choices) -> str:
     """The whole sheet."""
     lit = {str(c.nouns[0]) for verb in ("to", "guards") for c in choices.of(verb) if c.allowed}
     out = land()
     out += _whole_provinces(choices)
-    out += "".join(_gorge(p, choices, g) for g in GORGE_AT)
+    out += "".join(_gorge(p, choices, gorge) for gorge in p.view["gorges"])
     out += _market(p, choices)
-    for name in PROVINCES:
-        out += _groups(p, choices, name)
-    for name in PROVINCES:
-        out += _sign(p, choices, p.provinces[name], lit)
-    out += track(p, "influence", p.influence_levels, 28) + track(p, "passes", p.pass_levels, 557)
-    return out + points_ribbon(p) + (duli_cards(p) if p.duli >= 0 else "")
+    for it in p.provinces:
+        out += _groups(p, choices, it)
+    for it in p.provinces:
+        out += _sign(p, choices, it, lit)
+    tracks = p.view["tracks"]
+    out += track(p, "influence", tuple(range(len(tracks["influence"]))), 28)
+    out += track(p, "passes", tuple(range(tracks["first_pass"], len(tracks["passes"]))), 557)
+    cards = p.view["cards"]
+    return out + points_ribbon(p) + (duli_cards(cards) if cards is not None else "")
 
 
 # ---- places
@@ -103,23 +107,24 @@ def _whole_provinces(choices: Choices) -> str:
     return out
 
 
-def _gorge(p: Position, choices: Choices, gorge: str) -> str:
+def _gorge(p: YunnanScene, choices: Choices, it: YunnanGorgeView) -> str:
+    gorge = it["id"]
     x, y = GORGE_AT[gorge]
-    owners = [c.owner for c in p.colours if gorge in c.bridges]
+    owners = [p.owner(c) for c in it["bridges"]]
     outline_ = gorge_shape(gorge, len(owners))
     out = gorge_water(gorge, len(owners))
     choice = choices.take(f"block {gorge}") or choices.take(f"place {gorge}") or choices.take(f"build bridge {gorge}")
     inner = "" if owners or (choice is not None and choice.verb == "block") else bridge_site(x, y)
     for i, owner in enumerate(owners):
         inner += own("bridge", owner, gorge, 0, x + (i - (len(owners) - 1) / 2) * 46, y - 4, 46)
-    if p.blocker == gorge:
+    if it["blocked"]:
         inner += piece("blocker", x, y - 6, 44, key="blocker")
     hit = box(x - 50, y - 34, 100, 68)
     out += target(outline_, choice, inner, hit, "bare") if choice is not None else inner
     return out + (last_move(gorge_shape(gorge, len(owners) + 1)) if gorge in p.last else "")
 
 
-def _market(p: Position, choices: Choices) -> str:
+def _market(p: YunnanScene, choices: Choices) -> str:
     """Pu'er, a walled town: the Market where Traders wait."""
     choice = choices.take("market") or choices.take("go market")
     name = p.say("market")
@@ -129,63 +134,64 @@ def _market(p: Position, choices: Choices) -> str:
         + line("M256 866H544", 1, 0.5)
         + text(270, 888, name, size, "ti")
         + piece("coin", 500, 881, 20)
-        + text(514, 888, p.market_income, 20, "bo")
+        + text(514, 888, p.market["trader"], 20, "bo")
     )
     walls = outline(TOWN, TOWN_MARK)
-    none = choice is not None and not choice.allowed and p.chooser >= 0 and not p.colours[p.chooser].at["market"]
+    none = choice is not None and not choice.allowed and p.chooser >= 0 and not p.market["traders"][p.chooser]
     out = walls.drawn("plate")
     out += target(walls, choice, inner, cls="quiet" if none else "") if choice is not None else inner
-    there = [c for c in p.colours if c.at["market"]]
+    there = p.market["traders"]
     room = 270.0
-    size = next(s for s in (42.0, 36.0, 30.0, 24.0, 20.0) if _width_of(there, "market", s) <= room or s == 20)
+    size = next(s for s in (42.0, 36.0, 30.0, 24.0, 20.0) if _width_of(there, s) <= room or s == 20)
     x = 268.0
-    for c in there:
-        n = c.at["market"]
-        out += row("trader", c.owner, "market", n, x + size / 2, 845, size)
+    for c, n in enumerate(there):
+        if n == 0:
+            continue
+        out += row("trader", p.owner(c), "market", n, x + size / 2, 845, size)
         x += row_width(n, size) + 6
     if "market" in p.last:
         out += last_move(box(248, 806, 304, 98, 10))
     return out
 
 
-def _width_of(there: list[Colour], place: str, size: float) -> float:
-    return sum(row_width(c.at[place], size) + 6 for c in there)
+def _width_of(there: list[int], size: float) -> float:
+    return sum(row_width(n, size) + 6 for n in there if n)
 
 
 # ---- Provinces
 
 
-def _sign(p: Position, choices: Choices, it: Province, lit: set[str]) -> str:
+def _sign(p: YunnanScene, choices: Choices, it: YunnanPlaceView, lit: set[str]) -> str:
     """Name, printed incomes, Teahouse: the same order everywhere, so that the eye learns one place."""
-    x, y = SIGN_AT[it.id]
-    ground = "var(--lamp-wash)" if it.id in lit else f"var(--tint-{TINT[it.id]})"
-    out = title(x + 2, y + 22, p.words.name("place", it.id), HAN[it.id], 29, ground=ground)
+    name = it["id"]
+    x, y = SIGN_AT[name]
+    ground = "var(--lamp-wash)" if name in lit else f"var(--tint-{TINT[name]})"
+    out = title(x + 2, y + 22, p.words.name("place", name), HAN[name], 29, ground=ground)
     w, h = PLATE
     y += 32
     out += rect(x, y, w, h, 6, "plate")
     third = w / 3
-    trader = piece("trader", x + 20, y + 21, 30, None, "var(--ink-3)") + text(
-        x + 37, y + 29, it.trader_income, 22, "bo"
-    )
+    trader = piece("trader", x + 20, y + 21, 30, None, "var(--ink-3)") + text(x + 37, y + 29, it["trader"], 22, "bo")
     post = piece("post", x + third + 20, y + 21, 28, None, "var(--ink-3)") + text(
-        x + third + 38, y + 29, it.post_income, 22, "bo"
+        x + third + 38, y + 29, it["post"], 22, "bo"
     )
-    out += _segment(choices.take(f"go {it.id}") or choices.take(f"from {it.id}"), x, y, trader, True)
-    out += _segment(_site(p, choices, "post", it.id), x + third, y, post, False)
-    if it.teahouse >= 0:
-        house = own("teahouse", p.owner(it.teahouse), it.id, 0, x + 2 * third + 32, y + 15, 46)
+    out += _segment(choices.take(f"go {name}") or choices.take(f"from {name}"), x, y, trader, True)
+    out += _segment(_site(p, choices, "post", name), x + third, y, post, False)
+    owner = it["teahouse"]
+    if owner is not None:
+        house = own("teahouse", p.owner(owner), name, 0, x + 2 * third + 32, y + 15, 46)
     else:
         house = _teahouse_site(x + 2 * third + 4, y + 5) + text(
-            x + 2 * third + 48, y + 29, it.teahouse_points, 18, "m lo bo"
+            x + 2 * third + 48, y + 29, it["teahouse_points"], 18, "m lo bo"
         )
-    out += _segment(_site(p, choices, "teahouse", it.id), x + 2 * third, y, house, False)
+    out += _segment(_site(p, choices, "teahouse", name), x + 2 * third, y, house, False)
     return out + _presents(it)
 
 
-def _site(p: Position, choices: Choices, kind: str, place: str) -> Choice | None:
+def _site(p: YunnanScene, choices: Choices, kind: str, place: str) -> Choice | None:
     """The choice to build this kind of structure here, in a travel turn or straight from the Yard."""
     found = choices.take(f"build {kind} {place}")
-    if found is None and p.holding == kind:
+    if found is None and p.view["holding"] == kind:
         found = choices.take(f"place {place}")
     return found
 
@@ -211,32 +217,34 @@ def _teahouse_site(x: float, y: float) -> str:
     )
 
 
-def _presents(it: Province) -> str:
-    if it.id not in PRESENTS_AT:
+def _presents(it: YunnanPlaceView) -> str:
+    name, lying = it["id"], it["presents"]
+    if name not in PRESENTS_AT:
         return ""
-    x, y = PRESENTS_AT[it.id]
-    if it.presents == 0:
+    x, y = PRESENTS_AT[name]
+    if lying == 0:
         return rect(x - 14, y - 12, 28, 26, 4, "slot dash")
-    shown = min(it.presents, 3)
+    shown = min(lying, 3)
     parcels = "".join(
-        piece("present", x + i * 5, y - i * 5, 32, key=f"present-{it.id}-{i}", kind="present") for i in range(shown)
+        piece("present", x + i * 5, y - i * 5, 32, key=f"present-{name}-{i}", kind="present") for i in range(shown)
     )
-    return parcels + text(x + 5 * shown + 12, y + 12, it.presents, 18, "bo halo", f"var(--tint-{TINT[it.id]})")
+    return parcels + text(x + 5 * shown + 12, y + 12, lying, 18, "bo halo", f"var(--tint-{TINT[name]})")
 
 
 # ---- groups of pieces
 
 
-def _groups(p: Position, choices: Choices, place: str) -> str:
+def _groups(p: YunnanScene, choices: Choices, it: YunnanPlaceView) -> str:
     """What each colour has in a Province, as one group: Horse, Guards, Trading Post, Traders."""
-    there = [c for c in p.colours if _group_width(c, place, 44)]
+    lanes = LANES[it["id"]]
+    there = [c for c in range(len(it["traders"])) if _group_width(it, c, 44)]
     for size in SIZES:
-        spots = _flow(LANES[place], [_group_width(c, place, size) for c in there])
+        spots = _flow(lanes, [_group_width(it, c, size) for c in there])
         if spots is not None:
             break
     else:
-        spots = [(LANES[place][0][0], LANES[place][0][2])] * len(there)
-    return "".join(_group(p, choices, c, place, x, y, size) for c, (x, y) in zip(there, spots, strict=True))
+        spots = [(lanes[0][0], lanes[0][2])] * len(there)
+    return "".join(_group(p, choices, it, c, x, y, size) for c, (x, y) in zip(there, spots, strict=True))
 
 
 def _flow(lanes: tuple[tuple[float, float, float], ...], widths: list[float]) -> list[Point] | None:
@@ -254,51 +262,52 @@ def _flow(lanes: tuple[tuple[float, float, float], ...], widths: list[float]) ->
     return out
 
 
-def _group_width(c: Colour, place: str, size: float) -> float:
+def _group_width(it: YunnanPlaceView, c: int, size: float) -> float:
     n = 0.0
-    if c.horse == place:
+    if it["horses"][c]:
         n += size * 0.92
-    if c.guards == place:
+    if it["guards"][c]:
         n += size * 0.9
-    if place in c.posts:
+    if it["posts"][c]:
         n += size * 0.9
-    if n and c.at[place]:
+    if n and it["traders"][c]:
         n += APART
-    return n + row_width(c.at[place], size)
+    return n + row_width(it["traders"][c], size)
 
 
-def _group(p: Position, choices: Choices, c: Colour, place: str, x: float, y: float, size: float) -> str:
+def _group(p: YunnanScene, choices: Choices, it: YunnanPlaceView, c: int, x: float, y: float, size: float) -> str:
+    place, owner = it["id"], p.owner(c)
     out = ""
     start = x
-    if c.horse == place:
-        out += piece("horse", x + size / 2, y, size, c.owner, key=f"horse-{c.colour}")
+    if it["horses"][c]:
+        out += piece("horse", x + size / 2, y, size, owner, key=f"horse-{c}")
         x += size * 0.92
-    if c.guards == place:
-        out += piece("guards", x + size / 2, y, size * 0.94, c.owner, key=f"guards-{c.colour}")
+    if it["guards"][c]:
+        out += piece("guards", x + size / 2, y, size * 0.94, owner, key=f"guards-{c}")
         x += size * 0.9
-    if place in c.posts:
-        out += own("post", c.owner, place, 0, x + size * 0.46, y + 2, size * 0.9)
+    if it["posts"][c]:
+        out += own("post", owner, place, 0, x + size * 0.46, y + 2, size * 0.9)
         x += size * 0.9
-    n = c.at[place]
+    n = it["traders"][c]
     if n:
         x += APART if x > start else 0
-        traders = row("trader", c.owner, place, n, x + size / 2, y, size)
+        traders = row("trader", owner, place, n, x + size / 2, y, size)
         w = row_width(n, size)
         choice = None
-        if c.colour == p.chooser:
+        if c == p.chooser:
             choice = choices.take(f"go {place}") or choices.take(f"from {place}")
         elif p.here == place:
-            choice = choices.take(f"displace {c.colour}")
+            choice = choices.take(f"displace {c}")
         if choice is not None:
             frame = box(x - 3, y - size / 2 - 3, w + 6, size + 8, 12)
             traders = target(frame, choice, traders, box(x - 10, y - 42, max(w + 20, 84), 84))
         out += traders
-        if c.colour == p.traveller and p.here == place:
+        if c == p.traveller and p.here == place:
             at = x + size / 2 + (0 if n >= MANY else (n - 1) * size * OVERLAP)
             out += circle(at, y + 1, size * 0.56).drawn("chosen")
-        if c.colour == p.traveller and place in p.isolated:
+        if c == p.traveller and p.isolated(place):
             out += circle(x + 2, y - size / 2 + 4, 9).drawn("warn") + text(x + 2, y - size / 2 + 9, "!", 14, "bo m on")
         x += w
-    if f"{place} {c.colour}" in p.last and n:
+    if f"{place} {c}" in p.last and n:
         out += last_move(box(start - 4, y - size / 2 - 5, x - start + 8, size + 11, 12))
     return out

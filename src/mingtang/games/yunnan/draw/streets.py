@@ -29,7 +29,8 @@ from mingtang.draw.kit import (
     text,
     title,
 )
-from mingtang.games.yunnan.draw.position import Building, Position
+from mingtang.games.yunnan.draw.scene import YunnanScene
+from mingtang.games.yunnan.view_types import YunnanBuildingView
 
 WIDTH: Final = 400
 HEIGHT: Final = 950
@@ -47,14 +48,14 @@ ICON: Final = {
 OF_MATERIAL: Final = ("customs", "temple", "guild")
 
 
-def streets(p: Position, choices: Choices) -> str:
+def streets(p: YunnanScene, choices: Choices) -> str:
     """The whole sheet. While somebody converts income, the counting board stands in the street."""
     out = ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "yu1") + title(34, 50, p.say("streets"), "普洱", 25, "ti")
     amounts = choices.of("convert")
     if amounts:
         return out + counting_board(p, choices, amounts) + _order(p, choices, 844)
     y = float(FIRST)
-    for b in p.buildings:
+    for b in p.view["buildings"]:
         out += _building(p, b, choices, y)
         y += STOREY
     return out + _bank(p, choices, y) + _order(p, choices, 844)
@@ -75,65 +76,68 @@ def _front(y: float, name: str, icon: str, tint: str, gives: str) -> str:
     )
 
 
-def _building(p: Position, b: Building, choices: Choices, y: float) -> str:
-    colour = "" if b.id in OF_MATERIAL else "var(--ink-3)"
-    tint = "--vermilion-mid" if b.id == "temple" else "--celadon-mid"
-    name, icon = p.words.name("building", b.id), piece(ICON[b.id], 109, y + 22, 22, None, colour)
-    out = _front(y, name, icon, tint, p.say(f"gives_{b.id}"))
-    room = sum(53 if s.small else 69 for s in b.spaces)
+def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float) -> str:
+    id = b["id"]
+    colour = "" if id in OF_MATERIAL else "var(--ink-3)"
+    tint = "--vermilion-mid" if id == "temple" else "--celadon-mid"
+    name, icon = p.words.name("building", id), piece(ICON[id], 109, y + 22, 22, None, colour)
+    out = _front(y, name, icon, tint, p.say(f"gives_{id}"))
+    room = sum(53 if s["small"] else 69 for s in b["spaces"])
     stretch = 313 / room if room > 313 else 1.0
-    spread = (313 - room) / len(b.spaces) if room < 313 else 0.0
+    spread = (313 - room) / len(b["spaces"]) if room < 313 else 0.0
     x = 43.0
-    to_resolve = choices.take(f"resolve {b.id}")
-    for s in b.spaces:
-        w = (53 if s.small else 69) * stretch + spread
+    to_resolve = choices.take(f"resolve {id}")
+    for s in b["spaces"]:
+        w = (53 if s["small"] else 69) * stretch + spread
         mx, my = x + w / 2, y + 74
-        shape = circle(mx, my, 22) if s.small else box(mx - 31, my - 25, 61, 50)
-        choice = choices.take(f"bid {b.id} {s.value}")
-        if s.colour < 0:
-            out += maybe(shape, choice, text(mx, my + 8, s.value, 20 if s.small else 23, "bo m"))
+        shape = circle(mx, my, 22) if s["small"] else box(mx - 31, my - 25, 61, 50)
+        choice = choices.take(f"bid {id} {s['value']}")
+        stands = s["colour"]
+        if stands is None:
+            out += maybe(shape, choice, text(mx, my + 8, s["value"], 20 if s["small"] else 23, "bo m"))
         else:
             trader = own(
                 "trader",
-                p.owner(s.colour),
-                f"{b.id}-{s.value}",
+                p.owner(stands),
+                f"{id}-{s['value']}",
                 0,
-                mx + (0 if s.small else 5),
+                mx + (0 if s["small"] else 5),
                 my - 1,
-                38 if s.small else 44,
+                38 if s["small"] else 44,
             )
             price = (
-                text(mx + 20, my - 12, s.value, 13, "mu bo m halo")
-                if s.small
-                else text(mx - 25, my - 10, s.value, 14, "mu bo")
+                text(mx + 20, my - 12, s["value"], 13, "mu bo m halo")
+                if s["small"]
+                else text(mx - 25, my - 10, s["value"], 14, "mu bo")
             )
-            mine = s.colour == p.chooser and to_resolve is not None
+            mine = stands == p.chooser and to_resolve is not None
             if mine and to_resolve is not None:
                 out += target(shape, to_resolve, trader + price)
                 to_resolve = None
             else:
                 out += maybe(shape, choice, trader + price)
-        if f"{b.id} {s.value}" in p.last:
-            out += last_move(circle(mx, my, 27) if s.small else box(mx - 35, my - 29, 69, 58, 10))
+        if f"{id} {s['value']}" in p.last:
+            out += last_move(circle(mx, my, 27) if s["small"] else box(mx - 35, my - 29, 69, 58, 10))
         x += w
     if to_resolve is not None:  # no own bid here: the house itself says so
         out += target(box(92, y + 8, 216, 29, 4), to_resolve, cls="quiet bare")
     return out
 
 
-def _bank(p: Position, choices: Choices, y: float) -> str:
+def _bank(p: YunnanScene, choices: Choices, y: float) -> str:
+    bank = p.view["bank"]
     out = _front(y, p.say("bank"), piece("coin", 109, y + 22, 20), "--lamp-mid", p.say("gives_bank"))
     choice = choices.take("bank")
     x = 74.0
-    for i in range(p.bank_spaces):
+    for i in range(bank["spaces"]):
         shape = circle(x, y + 74, 24)
-        if i < len(p.bank):
-            owner = p.owner(p.bank[i])
+        if i < len(bank["colours"]):
+            owner = p.owner(bank["colours"][i])
             out += place(shape) + own("trader", owner, "bank", 0, x, y + 73, 40)
         else:
             out += maybe(shape, choice)
             choice = None
-        if "bank" in p.last and i == len(p.bank) - 1:
+        if "bank" in p.last and i == len(bank["colours"]) - 1:
             out += last_move(circle(x, y + 74, 28))
         x += 58
     if choice is not None:  # no free space: the refusal still needs its place
@@ -146,31 +150,32 @@ def _bank(p: Position, choices: Choices, y: float) -> str:
     wide = x + breadth(pays, size) + 14
     return (
         out
-        + text(x, y + 70, f"{bids} {p.bank_total}", size, "lo")
+        + text(x, y + 70, f"{bids} {bank['total']}", size, "lo")
         + text(x, y + 94, pays, size, "lo")
         + piece("coin", wide + 4, y + 88, 22)
-        + text(wide + 20, y + 96, p.bank_pays, 23, "bo")
+        + text(wide + 20, y + 96, bank["pays"], 23, "bo")
     )
 
 
-def _order(p: Position, choices: Choices, y: float) -> str:
+def _order(p: YunnanScene, choices: Choices, y: float) -> str:
     """Who plays when, with the Traders in each supply: the place where a Trader comes from."""
     out = text(30, y + 10, p.say("order"), 17, "ti") + text(370, y + 10, p.say("in_supply"), 15, "mu e")
     n = len(p.order)
     w = 340 / n
     for i, c in enumerate(p.order):
-        who = p.colours[c]
+        who = p.view["players"][c]
+        supply = who["traders"]["supply"]
         x = 30 + i * w
-        here = c in p.waiting
+        here = c in p.view["waiting"]
         shape = box(x, y + 18, w - 6, 66, 8)
         choice = choices.take("from supply") if c == p.chooser else None
         mid = x + (w - 6) / 2
         k = min(1.0, w / 84)
-        out_of_it = who.passed and p.phase == "bidding"
-        inner = badge(who.owner, mid - 20 * k, y + 38, 11 * k, faded=out_of_it)
-        inner += own("trader", who.owner, "supply", 0, mid + 5 * k, y + 37, 26 * k) if who.supply else ""
-        inner += text(mid + 20 * k, y + 43, who.supply, 17, "bo" if who.supply else "mu")
-        told = p.say("passed") if out_of_it else shorten(who.name, 15, w - 12)
+        out_of_it = who["passed"] and p.view["phase"] == "bidding"
+        inner = badge(p.owner(c), mid - 20 * k, y + 38, 11 * k, faded=out_of_it)
+        inner += own("trader", p.owner(c), "supply", 0, mid + 5 * k, y + 37, 26 * k) if supply else ""
+        inner += text(mid + 20 * k, y + 43, supply, 17, "bo" if supply else "mu")
+        told = p.say("passed") if out_of_it else shorten(p.names[c], 15, w - 12)
         inner += text(
             mid, y + 75, told, fit(told, 15, w - 12, 11, False), "m " + ("mu" if out_of_it else "bo" if here else "lo")
         )
@@ -178,7 +183,7 @@ def _order(p: Position, choices: Choices, y: float) -> str:
     return out
 
 
-def counting_board(p: Position, choices: Choices, amounts: list[Choice]) -> str:
+def counting_board(p: YunnanScene, choices: Choices, amounts: list[Choice]) -> str:
     """What the income may become: upper number points, lower number the coins that are left."""
     income = len(amounts) - 1
     columns = next((k for k in (5, 6, 7, 8) if (len(amounts) + k - 1) // k * min(344 / k, 58) <= 690), 9)
@@ -197,6 +202,6 @@ def counting_board(p: Position, choices: Choices, amounts: list[Choice]) -> str:
         inner = text(x + w / 2 - 2, y + h * 0.5, points, min(21, h * 0.46), "bo m")
         inner += text(x + w / 2 - 2, y + h * 0.5 + min(16, h * 0.34), income - points, min(14, h * 0.32), "mu m")
         out += target(box(x, y, w - 5, h - 5, 6), taken, inner)
-        if p.end_points and p.colours[p.chooser].points + points == p.end_points:
+        if p.end_points and p.view["players"][p.chooser]["points"] + points == p.end_points:
             out += piece("points", x + w - 11, y + 7, 17)
     return out

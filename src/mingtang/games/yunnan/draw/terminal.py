@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mingtang.games.yunnan.view_types import YunnanPlaceView, YunnanPlayerView, YunnanSpaceView, YunnanView
 from mingtang.texts import Texts, plain
 
 STYLES = ("red", "cyan", "yellow", "magenta", "green")
 TRADER, POST, TEAHOUSE, HORSE, GUARDS = "●", "■", "▲", "♞", "⛨"
 KIND_SIGNS = {"post": POST, "bridge": "≍", "teahouse": TEAHOUSE}
 
-View = Mapping[str, Any]
 
-
-def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableType:
+def board_text(given: Mapping[str, Any], words: Texts, players: Sequence[str]) -> RenderableType:
     """The whole table: the streets of Pu'er, the road with its gorges, and what everybody has."""
+    view = cast(YunnanView, given)
     names = _names(view, words, players)
     parts: list[RenderableType] = [
         _head(view, words, names),
@@ -29,8 +29,8 @@ def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableTy
         _road(view, words, names),
     ]
     parts += [_gorges(view, words, names), Text(), _players(view, words, names)]
-    if view["cards"]:
-        cards = view["cards"]
+    cards = view["cards"]
+    if cards is not None:
         shown = ", ".join(str(c) for c in cards["open"]) or "–"
         parts.append(
             Text(f"{words.name('player', 'duli')}: {cards['pile']} {words.say('board', 'pile')}; {shown}", style="dim")
@@ -38,15 +38,16 @@ def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableTy
     return Group(*parts)
 
 
-def _names(view: View, words: Texts, players: Sequence[str]) -> list[Text]:
+def _names(view: YunnanView, words: Texts, players: Sequence[str]) -> list[Text]:
     """What each colour is called, in its own style; Dúli has a name but no seat."""
     out = [Text(name, style=STYLES[i % len(STYLES)]) for i, name in enumerate(players)]
-    if view["duli"] is not None:
-        out.insert(view["duli"], Text(words.name("player", "duli"), style="bold dim"))
+    duli = view["duli"]
+    if duli is not None:
+        out.insert(duli, Text(words.name("player", "duli"), style="bold dim"))
     return out
 
 
-def _head(view: View, words: Texts, names: list[Text]) -> Text:
+def _head(view: YunnanView, words: Texts, names: list[Text]) -> Text:
     head = Text(plain(words.fill(words.say("house", "round"), (view["round"],), ())), style="bold")
     phase = view["phase"]
     if words.has("phase", phase):
@@ -78,7 +79,7 @@ def _quiet(title: str) -> Table:
     )
 
 
-def _streets(view: View, words: Texts, names: list[Text]) -> Table:
+def _streets(view: YunnanView, words: Texts, names: list[Text]) -> Table:
     most = max(len(b["spaces"]) for b in view["buildings"])
     table = _quiet(words.say("board", "streets"))
     table.add_column(words.say("terminal", "spaces"), no_wrap=True)
@@ -97,17 +98,17 @@ def _streets(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _space(space: View, names: list[Text]) -> Text:
+def _space(space: YunnanSpaceView, names: list[Text]) -> Text:
     frame = "({})" if space["small"] else "[{}]"
-    taken = space["colour"] is not None
-    cell = Text(frame.format(space["value"]), style="" if taken else "dim")
-    if taken:
+    colour = space["colour"]
+    cell = Text(frame.format(space["value"]), style="dim" if colour is None else "")
+    if colour is not None:
         cell.append(" ")
-        cell.append_text(names[space["colour"]])
+        cell.append_text(names[colour])
     return cell
 
 
-def _road(view: View, words: Texts, names: list[Text]) -> Table:
+def _road(view: YunnanView, words: Texts, names: list[Text]) -> Table:
     table = _quiet(words.say("board", "road"))
     table.add_column("", no_wrap=True)
     for key in ("per_trader", "per_post", "per_teahouse", "presents"):
@@ -126,7 +127,7 @@ def _road(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _pieces(place: View, colour: int, names: list[Text]) -> Text:
+def _pieces(place: YunnanPlaceView, colour: int, names: list[Text]) -> Text:
     signs = TRADER * place["traders"][colour]
     signs += POST if place["posts"][colour] else ""
     signs += TEAHOUSE if place["teahouse"] == colour else ""
@@ -135,7 +136,7 @@ def _pieces(place: View, colour: int, names: list[Text]) -> Text:
     return Text(signs, style=names[colour].style)
 
 
-def _gorges(view: View, words: Texts, names: list[Text]) -> Text:
+def _gorges(view: YunnanView, words: Texts, names: list[Text]) -> Text:
     line = Text(f"{words.say('terminal', 'gorges')}: ", style="dim")
     for i, gorge in enumerate(view["gorges"]):
         if i:
@@ -149,7 +150,7 @@ def _gorges(view: View, words: Texts, names: list[Text]) -> Text:
     return line
 
 
-def _players(view: View, words: Texts, names: list[Text]) -> Table:
+def _players(view: YunnanView, words: Texts, names: list[Text]) -> Table:
     keys = (
         "points",
         "coins",
@@ -177,7 +178,7 @@ def _players(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _figures(player: View) -> list[Text]:
+def _figures(player: YunnanPlayerView) -> list[Text]:
     kept = "".join(KIND_SIGNS[kind] * n for kind, n in player["supply"].items())
     dash = Text("–", style="dim")
     traders = player["traders"]
@@ -187,5 +188,5 @@ def _figures(player: View) -> list[Text]:
     numbers += [player["influence"], player["passes"], player["presents"]]
     out = [Text(str(n)) for n in numbers]
     out[0].stylize("bold")
-    income = sum(player["income"].values())
+    income = player["income"]["traders"] + player["income"]["posts"] + player["income"]["market"]
     return [*out, Text(kept) if kept else dash, Text(str(income)), Text(str(player["total"]), style="bold")]

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.draw.kit import badge, fit, kept, line, num, piece, rect, text
-from mingtang.games.yunnan.draw.position import Card, Position
+from mingtang.games.yunnan.draw.scene import YunnanScene
+from mingtang.games.yunnan.view_types import YunnanCardsView, YunnanCardView
 
 ICON: Final = {"school": "trader", "customs": "pass", "horse": "horse", "guild": "influence", "yard": "post"}
 Score = tuple[int, int, int, str]
 """Points, colour, the seat whose sign it carries, name."""
 
 
-def track(p: Position, key: str, levels: tuple[int, ...], x0: float) -> str:
+def track(p: YunnanScene, key: str, levels: tuple[int, ...], x0: float) -> str:
     """Where everybody stands on a track."""
     if key == "influence":
-        signs = tuple((c.colour, c.owner, c.influence) for c in p.colours)
+        signs = tuple((c["colour"], p.owner(c["colour"]), c["influence"]) for c in p.view["players"])
     else:
-        signs = tuple((c.colour, c.owner, c.passes) for c in p.colours if c.horse)
+        signs = tuple((c["colour"], p.owner(c["colour"]), c["passes"]) for c in p.view["players"] if not c["duli"])
     return _track(key, p.say(key), levels, x0, signs)
 
 
@@ -45,9 +46,13 @@ def _spot(i: int, n: int, w: float) -> tuple[float, float, float]:
     return 9 + (i % 3) * 12.5, 875 - (i // 3) * 15, 6.5
 
 
-def points_ribbon(p: Position) -> str:
+def points_ribbon(p: YunnanScene) -> str:
     """A ribbon with everybody's points; past 100 it is walked again, and the sign says so."""
-    return _ribbon(p.end_points, tuple((c.points, c.colour, c.owner, c.name) for c in p.colours if c.horse))
+    players = [c for c in p.view["players"] if not c["duli"]]
+    return _ribbon(
+        p.end_points,
+        tuple((c["points"], c["colour"], p.owner(c["colour"]), p.names[c["colour"]]) for c in players),
+    )
 
 
 @kept
@@ -97,21 +102,21 @@ def _by_points(row: tuple[int, Score]) -> tuple[int, int]:
 # ---- Dúli's cards
 
 
-def duli_cards(p: Position) -> str:
+def duli_cards(cards: YunnanCardsView) -> str:
     """Dúli's pile, and the card that was turned last."""
-    out = rect(30, 30, 40, 56, 5, "plate") + piece("card", 50, 58, 46, -1) + text(50, 104, p.pile, 15, "m bo")
-    return out + (_card(p.cards[-1], 78, 28) if p.cards else "")
+    out = rect(30, 30, 40, 56, 5, "plate") + piece("card", 50, 58, 46, -1) + text(50, 104, cards["pile"], 15, "m bo")
+    return out + (_card(cards["deck"][cards["open"][-1] - 1], 78, 28) if cards["open"] else "")
 
 
-def _card(card: Card, x: float, y: float) -> str:
+def _card(card: YunnanCardView, x: float, y: float) -> str:
     """Above, her buildings in order of preference; below, her Traders from Yunnan upward and perhaps a Teahouse."""
     out = rect(x, y, 128, 66, 6, "plate now")
-    for i, b in enumerate(card.buildings):
+    for i, b in enumerate(card["buildings"]):
         out += piece(
             ICON[b], x + 15 + i * 24.5, y + 19, 21, None, "var(--ink-3)" if b in ("school", "horse", "yard") else ""
         )
     out += line(f"M{num(x + 8)} {num(y + 35)}H{num(x + 120)}", 1, 0.4)
-    out += text(x + 12, y + 55, "·".join(str(n) for n in card.traders), 17, "bo")
-    if card.teahouse:
+    out += text(x + 12, y + 55, "·".join(str(n) for n in card["traders"]), 17, "bo")
+    if card["teahouse"]:
         out += piece("teahouse", x + 108, y + 50, 26, -1)
     return out

@@ -1,0 +1,88 @@
+"""A scene of Yunnan: the view with its reader, and what a drawing asks of it beyond the figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from mingtang.draw.contract import Scene, Words
+from mingtang.draw.symbols import NEUTRAL
+from mingtang.games.yunnan.view_types import YunnanPlaceView, YunnanPlayerView, YunnanView
+
+BLUE = ("round", "bidding", "resolve")
+"""The phases that follow the blue order; all others follow the gray one."""
+
+
+@dataclass(frozen=True)
+class YunnanScene:
+    """The table as one reader sees it."""
+
+    view: YunnanView
+    words: Words
+    names: tuple[str, ...]
+    """What each colour is called."""
+    chooser: int
+    """The colour whose choices are drawn: the reader's if there are any, else -1. Nothing else depends on who reads."""
+    last: frozenset[str]
+
+    @property
+    def order(self) -> list[int]:
+        """The order of play in this phase."""
+        return self.view["blue_order"] if self.view["phase"] in BLUE else self.view["gray_order"]
+
+    @property
+    def market(self) -> YunnanPlaceView:
+        """The Market of Pu'er."""
+        return self.view["places"][0]
+
+    @property
+    def provinces(self) -> list[YunnanPlaceView]:
+        """The Provinces along the road."""
+        return self.view["places"][1:]
+
+    @property
+    def end_points(self) -> int:
+        """So many points end the game; 0: points do not."""
+        return self.view["tracks"]["end_points"] if self.view["options"]["end_on_points"] else 0
+
+    @property
+    def traveller(self) -> int:
+        """The colour whose travel turn it is, -1: nobody's."""
+        travel = self.view["travel"]
+        return -1 if travel is None else travel["seat"]
+
+    @property
+    def here(self) -> str | None:
+        """Where the travelling Trader is."""
+        travel = self.view["travel"]
+        return None if travel is None else travel["here"]
+
+    def isolated(self, place: str) -> bool:
+        """Whether the traveller's Traders there would be sent to the Market if the turn ended now."""
+        travel = self.view["travel"]
+        return travel is not None and place in travel["isolated"]
+
+    def owner(self, colour: int) -> int:
+        """The seat whose sign a colour's pieces carry; NEUTRAL for Dúli."""
+        return NEUTRAL if colour == self.view["duli"] else colour
+
+    def recruited(self, player: YunnanPlayerView) -> int:
+        """All Traders of a colour that have left the General Supply."""
+        traders = player["traders"]
+        on_board = sum(place["traders"][player["colour"]] for place in self.view["places"])
+        return traders["supply"] + traders["bank"] + traders["bids"] + on_board
+
+    def say(self, key: str, *numbers: object) -> str:
+        """A word of the board, with its numbers filled in."""
+        said = self.words.say("board", key)
+        for i, n in enumerate(numbers):
+            said = said.replace(f"{{{i}}}", str(n))
+        return said
+
+
+def read(scene: Scene) -> YunnanScene:
+    """The scene as this game's drawing needs it."""
+    view = cast(YunnanView, scene.view)
+    names = [scene.words.name("player", "duli") if p["duli"] else scene.players[p["colour"]] for p in view["players"]]
+    chooser = view["viewer"] if scene.choices else -1
+    return YunnanScene(view, scene.words, tuple(names), chooser, frozenset(scene.last))
