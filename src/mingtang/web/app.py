@@ -22,7 +22,7 @@ from mingtang.web.live.background import Errands
 from mingtang.web.live.garbage import Tidying, by_hand
 from mingtang.web.live.reviews import Reviews
 from mingtang.web.security import Counter, Guard
-from mingtang.web.settings import HouseSettings, from_environment
+from mingtang.web.settings import HouseSettings
 
 
 def create_app(settings: HouseSettings, library: Library | None = None) -> FastAPI:
@@ -87,8 +87,3 @@ def _add_pages(app: FastAPI) -> None:
     """The pages for people, where they are installed."""
     if importlib.util.find_spec("mingtang.web.pages") is not None:
         importlib.import_module("mingtang.web.pages").install(app)
-
-
-def app_from_environment() -> FastAPI:
-    """The application as the environment describes it: what each worker process of the server makes."""
-    return create_app(from_environment())

@@ -7,15 +7,23 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import Any, cast
 
 import uvicorn
+from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.supervisors import Multiprocess
 
 from mingtang.core.errors import HouseError
 from mingtang.store.database import Database
+from mingtang.web.app import create_app
+from mingtang.web.connections import Connection, Door
 from mingtang.web.settings import from_environment
 
 BACKLOG = 2048
+MOST_FILES = 65_536
+KEPT_FILES = 200
+"""So many are left for the database, the workers and the rules."""
 GRACE = 5
 """Seconds that open requests may take when the house closes."""
 
@@ -29,11 +37,13 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     database = Database(settings.database)
     database.migrate()  # once, and its errors in one sentence, before any server process begins
     database.close()
+    raise_file_limit()
     bound = _bind(host, port)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
-        "mingtang.web.app:app_from_environment",
+        "mingtang.web.serving:app",
         factory=True,
+        http=Connection,
         workers=workers,
         log_level="warning",
         access_log=False,
@@ -53,6 +63,34 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     server.run([bound])
     if not server.started:
         sys.exit(3)
+
+
+def app() -> FastAPI:
+    """The application as the environment describes it, and its door: what each process of the server makes."""
+    settings = from_environment()
+    made = create_app(settings)
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
+    believed = ProxyHeadersMiddleware(cast(Any, made), proxies).trusted_hosts.__contains__
+    at_an_address = settings.connections if settings.limits else 0
+    Connection.door = Door(at_an_address, max(64, raise_file_limit() - KEPT_FILES), believed)
+    return made
+
+
+def raise_file_limit() -> int:
+    """Let the process open as many files as the system allows: each connection is one. Answers how many that are."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (ValueError, OSError):  # some systems name a limit that they do not grant
+        return soft
+    return wanted
 
 
 def _bind(host: str, port: int) -> socket.socket:

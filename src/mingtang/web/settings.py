@@ -47,6 +47,8 @@ class HouseSettings:
     """How often each decision of a reviewed game is tried out: more is surer and takes longer."""
     private_webhooks: bool = False
     """Whether webhooks may lead to addresses inside the host's own network."""
+    connections: int = 256
+    """So many connections one address may hold at once, in each process of the server."""
     limits: bool = True
     """Whether requests are counted. Only load tests turn this off."""
     pages: bool = True
@@ -79,6 +81,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> HouseSetti
         bot_pause=_number(env, "MINGTANG_BOT_PAUSE", 0.4, 0, 10),
         review_tries=int(_number(env, "MINGTANG_REVIEW_TRIES", 240, 4, 100_000)),
         private_webhooks=_switch(env, "MINGTANG_PRIVATE_WEBHOOKS", False),
+        connections=int(_number(env, "MINGTANG_CONNECTIONS", 256, 8, 100_000)),
         limits=_switch(env, "MINGTANG_LIMITS", True),
         pages=_switch(env, "MINGTANG_PAGES", True),
         smtp=Smtp(
