@@ -14,7 +14,7 @@ import pytest
 
 from mingtang.web import connections
 from mingtang.web.connections import ARRIVING, RESTING, SERVED, Connection, Door, network_of
-from mingtang.web.serving import raise_file_limit
+from mingtang.web.server import raise_file_limit
 from web.houses import Server, events, player
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Slow: "

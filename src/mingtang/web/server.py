@@ -41,7 +41,7 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     bound = _bind(host, port)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
-        "mingtang.web.serving:app",
+        "mingtang.web.server:app",
         factory=True,
         http=Connection,
         workers=workers,
