@@ -100,7 +100,7 @@ def _server(s: YinziState, t: int) -> int:
 
 def _acting(s: YinziState) -> int:
     """The player whose action is in progress: whom the turn below the present step belongs to."""
-    for step in reversed(s.stack):
+    for step in s.stack[::-1]:
         if isinstance(step, FinishTurn):
             return step.seat
     return -1
