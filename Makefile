@@ -4,7 +4,8 @@
 # make test      all tests
 # make check     style, types, layers
 # make judge     the judge over every game, in both builds
-# make pictures the README's pictures, in Chromium
+# make mutants   breaks the rules of a game in small ways and shows what no test notices: make mutants GAME=yunnan
+# make pictures  the README's pictures, in Chromium
 # make bench     how fast the games run; `make peers` beside Catanatron and OpenSpiel
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
@@ -17,7 +18,7 @@ RUN := PYTHONPATH=$(COMPILED) $(BIN)/python -m mingtang
 GAMES = $(shell $(BIN)/python -c 'from mingtang.games import game_names; print(*game_names())')
 GAME ?= yunnan
 
-.PHONY: install compiled serve play test check judge bench peers pictures clean
+.PHONY: install compiled serve play test check judge mutants bench peers pictures clean
 .DEFAULT_GOAL := install
 
 install: $(VENV)/installed
@@ -53,6 +54,9 @@ check: install
 
 judge: compiled
 	for game in $(GAMES); do $(RUN) judge $$game && $(BIN)/mingtang judge $$game --games 1 --how quick || exit 1; done
+
+mutants: install
+	$(BIN)/python tools/mutants.py $(GAME) $(ARGS)
 
 bench: compiled
 	for game in $(GAMES); do $(RUN) bench $$game && $(BIN)/mingtang bench $$game || exit 1; done
