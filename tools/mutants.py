@@ -211,8 +211,7 @@ def mutants_of(file: Path) -> list[Mutant]:
 
 def spread(mutants: Sequence[Mutant], most: int, seed: int) -> list[Mutant]:
     """So many of them, the same for the same seed, from every file as many as it is long."""
-    chosen = sorted(random.Random(seed).sample(list(mutants), min(most, len(mutants))), key=lambda m: (m.file, m.line))
-    return chosen
+    return sorted(random.Random(seed).sample(list(mutants), min(most, len(mutants))), key=lambda m: (m.file, m.line))
 
 
 # ---- the tests of a game
@@ -365,7 +364,10 @@ def main() -> int:
     everything = [m for f in files for m in mutants_of(f)]
     known = explained(asked.game)
     chosen = spread([m for m in everything if m.key not in known], asked.most, asked.seed)
-    print(f"{asked.game}: {len(chosen)} of {len(everything)} mutants in {len(files)} files, {len(known)} explained", flush=True)
+    print(
+        f"{asked.game}: {len(chosen)} of {len(everything)} mutants in {len(files)} files, {len(known)} explained",
+        flush=True,
+    )
     counted: Counter[str] = Counter()
     by_file: dict[str, Counter[str]] = defaultdict(Counter)
     begun = time.monotonic()
@@ -378,7 +380,9 @@ def main() -> int:
     for file, counts in sorted(by_file.items()):
         print(f"{file:32} {counts['caught']:4} of {counts.total():4} caught")
     share = 100 * counted["caught"] / max(1, counted.total())
-    print(f"{asked.game}: {counted['caught']} of {counted.total()} caught, {share:.1f} %, in {time.monotonic() - begun:.0f} s")
+    print(
+        f"{asked.game}: {counted['caught']} of {counted.total()} caught, {share:.1f} %, in {time.monotonic() - begun:.0f} s"
+    )
     return 0 if share >= asked.least else 1
 
 
