@@ -43,6 +43,23 @@ def test_after_the_end_panels_show_the_final_total_of_the_score_sheet_and_its_so
     assert "If it ended now" not in page
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", ["yunnan", "ming_dynastie", "yinzi", "fujian_trader"])
+def test_figures_of_a_panel_come_with_labels_that_hold_no_figure(door: TestClient, game: str, lang: str) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    id = player(door, "Ana").opens(game, seats=3, sharing=["Bo", "Chen"])["id"]
+    table = the_house._tables[id]
+    shown = table_model.sides(the_house.presenter.present(table, table.owner, lang), Words(lang))
+    for side in shown:
+        ahead = side.panel.ahead
+        if ahead is not None:
+            assert not re.search(r"[\d{:]", ahead.label + "".join(part.label for part in ahead.parts))
+            assert all(
+                re.fullmatch(r"-?\d*½?", value) for value in (ahead.value, *(part.value for part in ahead.parts))
+            )
+    assert not any(re.search(r"\d", column.label) for column in table_model.columns(shown))
+
+
 @pytest.mark.parametrize(
     ("lang", "strong", "weak"), [("en", "Crane bot", "Sparrow bot"), ("de", "Kranich-Bot", "Spatz-Bot")]
 )

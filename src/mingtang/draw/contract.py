@@ -109,6 +109,25 @@ class Fact:
     value: str
     label: str
     detail: str = ""
+    heading: str = ""
+    """What a column of this fact for all players is called, where its label is not the same for everybody."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure with its label: "posts 6"."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What comes next for a player: "Income 36", made of "traders 27", "posts 6", "market 3"."""
+
+    label: str
+    value: str = ""
+    parts: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -120,8 +139,7 @@ class Panel:
     facts: tuple[Fact, ...]
     tags: tuple[str, ...] = ()
     """Short words after the name: "passed"."""
-    income: str = ""
-    """One line on what comes next: "Next income 36: traders 27, post 6, market 3"."""
+    ahead: Ahead | None = None
     projection: tuple[tuple[str, int], ...] = ()
     """Points by source if it ended now: (name, points)."""
     extra: str = ""

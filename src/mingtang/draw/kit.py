@@ -10,7 +10,7 @@ Seats count from 0; `NEUTRAL` is the owner of pieces that belong to nobody at th
 from __future__ import annotations
 
 from mingtang.draw.alike import drawn_alike
-from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene, Sheet, board_word
+from mingtang.draw.contract import Ahead, Board, Choice, Fact, Figure, Panel, Scene, Sheet, board_word
 from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
 from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, shorten, style, text, title, wrap
 from mingtang.draw.lines import Dice, Point, brush, curve, smooth, wobble
@@ -41,11 +41,13 @@ __all__ = [
     "SEAL",
     "STYLES",
     "SYMBOLS",
+    "Ahead",
     "Board",
     "Choice",
     "Choices",
     "Dice",
     "Fact",
+    "Figure",
     "Panel",
     "Point",
     "Scene",

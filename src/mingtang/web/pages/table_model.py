@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from bisect import bisect_right
 from dataclasses import dataclass, replace
 
@@ -50,10 +49,6 @@ class Side:
     bot: tuple[str, str]
     """For a bot, how strong it is: in a word, and in full."""
     player: Player | None
-    headline: tuple[str, str]
-    """The first part of the income line, its words and its number: "Next income", "36"."""
-    parts: str
-    """The rest of it."""
     slices: tuple[Slice, ...]
     """Where the points come from, at the end or if it ended now."""
     final: bool = False
@@ -156,9 +151,8 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
     final = next((p for p in drawn.points if p.seat == panel.seat), None) if drawn.ended else None
     if final is not None:  # what counts only at the end is in no game's panel, but on the score sheet
         sources = tuple((name, points) for _, name, points in final.parts)
-        panel = replace(panel, points=final.total, income="", projection=sources)
+        panel = replace(panel, points=final.total, ahead=None, projection=sources)
     running = presented.table.phase not in (OVER, STUDY) or presented.past
-    headline, parts = _income(panel.income)
     return Side(
         panel=panel,
         name=player.name if player is not None else panel.name,
@@ -167,8 +161,6 @@ def _side(presented: Presented, drawn: Drawn, panel: Panel, words: Words) -> Sid
         tags=tuple(tags),
         bot=_strength(player, words),
         player=player,
-        headline=headline,
-        parts=parts,
         slices=_slices(panel.projection) if running or final is not None else (),
         final=final is not None,
     )
@@ -182,15 +174,6 @@ def _strength(player: Player | None, words: Words) -> tuple[str, str]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _income(line: str) -> tuple[tuple[str, str], str]:
-    """The first part of the income line as words and number, and the rest of it."""
-    head, _, rest = line.partition(":")
-    number = re.search(r"-?\d+$", head)
-    headline = (head[: number.start()].rstrip(), number[0]) if number else (head, "")
-    return headline, re.sub(r" (?=\d)", "\u00a0", rest.strip().replace(", ", " · "))
-
-
-@functools.lru_cache(maxsize=4096)
 def _slices(projection: tuple[tuple[str, int], ...]) -> tuple[Slice, ...]:
     total = sum(max(points, 0) for _, points in projection) or 1
     return tuple(
@@ -201,13 +184,13 @@ def _slices(projection: tuple[tuple[str, int], ...]) -> tuple[Slice, ...]:
 
 def columns(all_sides: list[Side]) -> list[Column]:
     """What the sheet of all facts has columns for: each kind of fact once, in the order of the panels."""
-    labels: dict[str, list[str]] = {}
+    facts: dict[str, list[Fact]] = {}
     for side in all_sides:
         for fact in side.panel.facts:
-            labels.setdefault(fact.icon, []).append(fact.label)
+            facts.setdefault(fact.icon, []).append(fact)
     return [
-        Column(icon, re.sub(r"\s*\d+\s*", " ", found[0]).strip() or icon, len(set(found)) == 1)
-        for icon, found in labels.items()
+        Column(icon, found[0].heading or found[0].label, len({fact.label for fact in found}) == 1)
+        for icon, found in facts.items()
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Fact, Panel, esc
+from mingtang.draw.kit import Ahead, Fact, Figure, Panel, esc
 from mingtang.games.fujian_trader.draw.position import GOODS, Family, Position
 
 
@@ -28,7 +28,7 @@ def _panel(p: Position, f: Family) -> Panel:
             Fact("card", str(f.cards), p.say("cards")),
         ),
         tags=(p.say("steps_left", p.steps_left),) if f.seat == p.active and p.phase == "movement" else (),
-        income=_income(p, f),
+        ahead=_income(p, f),
         projection=tuple((p.words.say("score", k), v) for k, v in f.score.items()),
         extra=_lasting(p, f),
     )
@@ -45,7 +45,8 @@ def _lasting(p: Position, f: Family) -> str:
     return f'<ul class="lasting">{"".join(f"<li>{line}</li>" for line in lines)}</ul>' if lines else ""
 
 
-def _income(p: Position, f: Family) -> str:
+def _income(p: Position, f: Family) -> Ahead | None:
     if not f.income:
-        return ""
-    return p.say("next_income", ", ".join(f"{n} {p.words.name('ware', ware)}" for ware, n in f.income.items()))
+        return None
+    wares = (Figure(p.words.name("ware", ware), str(n)) for ware, n in f.income.items())
+    return Ahead(p.say("next_income"), parts=tuple(wares))

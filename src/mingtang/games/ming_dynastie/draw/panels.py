@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Fact, Panel, attr, piece, rect, text
+from mingtang.draw.kit import Ahead, Fact, Figure, Panel, attr, piece, rect, text
 from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw.geometry import geometry
 from mingtang.games.ming_dynastie.draw.land import tint
@@ -32,7 +32,7 @@ def _panel(p: Position, who: Player) -> Panel:
             Fact("no", str(who.removed), p.say("removed"), p.say("removed_long")),
         ),
         tags=_tags(p, who),
-        income=_next(p) if who.seat == p.viewer else "",
+        ahead=_next_scoring(p) if who.seat == p.viewer else None,
         projection=tuple((p.words.say("score", k), v) for k, v in who.parts.items()),
         extra=_cards_and_tiles(p, who),
     )
@@ -49,12 +49,13 @@ def _tags(p: Position, who: Player) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _next(p: Position) -> str:
+def _next_scoring(p: Position) -> Ahead | None:
     r = p.next_scoring
     if not r:
-        return ""
-    worth = p.points
-    return p.say("next_scoring", r, worth["set_of_six"][r], worth["member"][r], worth["majority"][r], worth["monk"][r])
+        return None
+    kinds = ("set_of_six", "member", "majority", "monk")
+    worth = (Figure(p.say(f"next_{kind}"), str(p.points[kind][r])) for kind in kinds)
+    return Ahead(p.say("next_scoring"), str(r), tuple(worth))
 
 
 def _cards_and_tiles(p: Position, who: Player) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Fact, Panel, esc
+from mingtang.draw.kit import Ahead, Fact, Figure, Panel, esc
 from mingtang.games.yinzi.draw.position import Player, Position
 
 
@@ -29,10 +29,19 @@ def _panel(p: Position, q: Player) -> Panel:
             Fact("tile", str(q.squares), p.say("squares")),
             Fact("pass", str(len(q.completed)), p.say("completed_short"), _completed(p, q)),
         ),
-        income=p.say("owes", q.food_owed, halves(q.food), q.silver_owed, q.dues),
+        ahead=_owed(p, q),
         projection=tuple((p.words.say("score", k), v) for k, v in q.score.items()),
         extra=_personal(p, q),
     )
+
+
+def _owed(p: Position, q: Player) -> Ahead:
+    parts = (
+        Figure(p.say("food_on_fields"), halves(q.food)),
+        Figure(p.say("taxes"), str(q.dues)),
+        Figure(p.say("silver_owed"), str(q.silver_owed)),
+    )
+    return Ahead(p.say("next_meal"), str(q.food_owed), parts)
 
 
 def halves(n: int) -> str:

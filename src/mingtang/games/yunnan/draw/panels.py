@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Fact, Panel
+from mingtang.draw.kit import Ahead, Fact, Figure, Panel
 from mingtang.games.yunnan.draw.scene import YunnanScene
 from mingtang.games.yunnan.view_types import YunnanPlayerView
 
@@ -21,8 +21,6 @@ def own_first(shown: tuple[Panel, ...], viewer: int) -> tuple[Panel, ...]:
 
 def _player(p: YunnanScene, player: YunnanPlayerView) -> Panel:
     ready = [f"{n} × {p.words.name('kind', kind)}" for kind, n in player["supply"].items() if n]
-    income = player["income"]
-    earns = (income["traders"], income["posts"], income["market"])
     return Panel(
         seat=player["colour"],
         points=player["points"],
@@ -32,6 +30,7 @@ def _player(p: YunnanScene, player: YunnanPlayerView) -> Panel:
                 str(player["coins"]),
                 p.say("coins_free", player["free_coins"]),
                 p.say("coins_promised", player["promised"]),
+                heading=p.say("coins"),
             ),
             Fact("trader", f"{player['traders']['supply']} / {p.recruited(player)}", p.say("in_supply")),
             Fact("pass", str(player["passes"]), p.say("passes_short"), p.say("passes")),
@@ -42,9 +41,16 @@ def _player(p: YunnanScene, player: YunnanPlayerView) -> Panel:
             Fact("teahouse", str(player["built"]["teahouse"]), p.say("teahouses")),
         ),
         tags=_tags(p, player),
-        income=p.say("next_income", sum(earns), *earns),
+        ahead=_income(p, player),
         projection=tuple((p.words.say("score", k), v) for k, v in player["score"].items()),
     )
+
+
+def _income(p: YunnanScene, player: YunnanPlayerView) -> Ahead:
+    income = player["income"]
+    earned = {"traders": income["traders"], "posts": income["posts"], "market": income["market"]}
+    parts = (Figure(p.say(f"from_{source}"), str(n)) for source, n in earned.items())
+    return Ahead(p.say("income"), str(sum(earned.values())), tuple(parts))
 
 
 def _tags(p: YunnanScene, player: YunnanPlayerView) -> tuple[str, ...]:
