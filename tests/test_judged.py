@@ -33,7 +33,7 @@ def verdict(name: str, seats: int, changed: bool) -> Report:
         if changed
         else {},
         rates=QUICK,
-        texts=BothLanguages(folder_of(name), game_module(name).VOCABULARY, actions=made.catalogue.actions),
+        texts=BothLanguages(folder_of(name), game_module(name).VOCABULARY, actions=made.catalogue.actions, game=made),
         clauses={clause.id for clause in clauses_of(rules, made.meta.prefix)},
     )
 

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.teahouse import HERE, VOCABULARY
+from core.teahouse import HERE, VOCABULARY, Teahouse
 from core.teahouse.state import CATALOGUE
+from mingtang.core.data import read_toml
 from mingtang.core.errors import Unknown
 from mingtang.core.facts import EVERYONE, Event, Prompt, Refusal
 from mingtang.texts import LANGUAGES, Line, Part, Texts, plain
@@ -58,6 +59,34 @@ def german() -> Texts:
 )
 def test_places_are_filled(texts: Texts, template: str, args: tuple[int | str, ...], said: str) -> None:
     assert plain(texts.fill(template, args, PLAYERS)) == said
+
+
+class Box(Teahouse):
+    """A box whose owner calls green tea otherwise and has another figure on the card of the rain."""
+
+    def names(self, lang: str) -> dict[str, dict[str, str]]:
+        return {"card": {"green": "Longjing" if lang == "en" else "Drachenbrunnen"}}
+
+    def sentences(self) -> dict[str, dict[str, list[Prompt]]]:
+        return {"event": {"rain.spoiled": [Prompt("spoils", (3,)), Prompt("tea", (1,))]}}
+
+
+def test_names_and_figures_of_the_component_data_stand_before_those_of_the_texts(tmp_path: Path) -> None:
+    english = (
+        HERE / "texts" / "en.toml"
+    ).read_text() + '\n[figures]\nspoils = "spoils {0} cups"\ntea = " of {card:0}"\n'
+    folder = both(tmp_path, english, english)
+    plain_texts = Texts(folder, VOCABULARY, "en", CATALOGUE.actions)
+    texts = plain_texts.of(Box(read_toml(HERE / "data.toml", "data")))
+    assert [texts.name("card", 1), texts.name("card", "oolong"), texts.say("names", "card", "green")] == [
+        "Longjing",
+        "oolong",
+        "Longjing",
+    ]
+    assert plain(texts.fill("{card:0}", (1,), PLAYERS)) == "Longjing"
+    assert texts.say("event", "rain.spoiled") == "Spoils 3 cups of Longjing"
+    assert texts.say("event", "serving.nothing") == "{player:0} serves nothing."
+    assert plain_texts.name("card", 1) == "green tea"
 
 
 def test_another_form_of_a_name_stands_where_there_is_one(german: Texts) -> None:

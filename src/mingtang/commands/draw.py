@@ -30,7 +30,7 @@ from mingtang.core.steps import State
 from mingtang.draw.covers import country, cover_file
 from mingtang.draw.kit import spread
 from mingtang.draw.scenes import scene_of
-from mingtang.games import game_cover, game_module, game_texts, part_of
+from mingtang.games import game_cover, game_module, part_of, texts_of
 
 THEMES = ("light", "dark")
 
@@ -59,7 +59,7 @@ def draw(
     if theme and theme not in THEMES:
         raise BadOption(f"a theme is {' or '.join(THEMES)}, not {theme[:20]!r}")
     found = open_game(game, data)
-    texts = game_texts(game, lang)
+    texts = texts_of(found, lang)
     if cover:
         svg = cover_file(found.meta.title, game_cover(game) or country(game), theme)
     else:
@@ -90,7 +90,7 @@ def _from_record(game: Game[Any], file: Path, ply: str, lang: str) -> tuple[list
     record = parse_record(read_text(file, "record"), unfinished=True)
     if record.game != game.name:
         raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
-    match = replayed(game, record, game_texts(game.name, lang))
+    match = replayed(game, record, texts_of(game, lang))
     at = whole_number(ply, "a ply", 0, match.ply) if ply else match.ply
     s: State = match.positions[at]
     return list(record.seats), s

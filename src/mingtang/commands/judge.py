@@ -90,7 +90,9 @@ def judge(
             seats=counts,
             options=_options(rules, option),
             rates=THOROUGHNESS[how],
-            texts=BothLanguages(game_folder(game), game_module(game).VOCABULARY, actions=rules.catalogue.actions),
+            texts=BothLanguages(
+                game_folder(game), game_module(game).VOCABULARY, actions=rules.catalogue.actions, game=rules
+            ),
             clauses={c.id for c in clauses_of(rules_text(game, "en")[0], rules.meta.prefix)},
             opponents=(greedy, searching),
             progress=progress,

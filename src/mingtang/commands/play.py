@@ -31,7 +31,7 @@ from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import clean_name, parse_record
-from mingtang.games import game_texts
+from mingtang.games import game_texts, texts_of
 
 with suppress(ImportError):  # arrow keys and earlier answers, where the system has them
     import readline  # noqa: F401
@@ -72,7 +72,7 @@ def play(
         count = seat_count(rules, seats)
         people = _people(you, count)
         match = Match.new(rules, count, chosen_seed(seed), options_of(option), _names(rules, count, people, name))
-    Session(console(), match, texts, Asked(people, names, data, lang)).run()
+    Session(console(), match, texts_of(match.game, lang), Asked(people, names, data, lang)).run()
 
 
 def _people(text: str, seats: int) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from mingtang.core.options import options_to_words, read_options
 from mingtang.core.play import over, waiting
 from mingtang.core.record import Record, luck_of, parse_record
 from mingtang.core.steps import State
-from mingtang.games import game_texts
+from mingtang.games import game_texts, texts_of
 from mingtang.texts import Texts, house_texts
 
 
@@ -45,6 +45,7 @@ def replay(
     except Unknown as e:
         raise BadRecord(f"header: {e}") from None
     match = replayed(open_game(record.game, data), record, texts)
+    texts = texts_of(match.game, lang)
     if verify:
         check_luck(record)
     at = whole_number(ply, "a ply", 0, match.ply) if ply else match.ply

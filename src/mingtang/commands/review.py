@@ -25,7 +25,7 @@ from mingtang.commands.shown import console, listed, plain_table, print_json, se
 from mingtang.core.errors import BadOption, BadRecord, Unknown
 from mingtang.core.match import Match
 from mingtang.core.record import Record, parse_record
-from mingtang.games import game_module, game_texts
+from mingtang.games import game_module, game_texts, texts_of
 from mingtang.review.page import review_page
 from mingtang.review.review import Review
 from mingtang.review.stages import plan
@@ -73,6 +73,7 @@ def review(
         raise BadRecord(f"header: {e}") from None
     match = replayed(open_game(record.game, data), record, texts)
     game = match.game  # with the component data of the record
+    texts = texts_of(game, lang)
     tries = budget_of(budget)
     only = whole_number(seat, "a seat", 0, len(record.seats) - 1) if seat else None
     processes = hands(workers)

@@ -17,6 +17,7 @@ from mypy_extensions import mypyc_attr
 from mingtang.core.actions import Catalogue
 from mingtang.core.data import Data, data_digest
 from mingtang.core.errors import BadOption, BadState, Broken, NoJudgement
+from mingtang.core.facts import Prompt
 from mingtang.core.judgement import Judgement
 from mingtang.core.options import Option, Options, read_options
 from mingtang.core.positions import Trail, refuse_misread
@@ -143,6 +144,18 @@ class Game(Generic[S]):
         except NoJudgement:
             return False
         return True
+
+    def names(self, lang: str) -> dict[str, dict[str, str]]:
+        """What things are called in these component data, by kind and id: an owner's pack may give a port another name."""
+        return {}
+
+    def sentences(self) -> dict[str, dict[str, list[Prompt]]]:
+        """Texts that tell figures of these component data, by table and key: `{"card": {"f16": [Prompt("gain", (4, 0))]}}`.
+
+        `words.say("card", "f16")` then says what the texts hold under `[figures] gain`, with these figures in their places; of
+        several facts one piece after the other.
+        """
+        return {}
 
     # ---- what the house gets from it
 

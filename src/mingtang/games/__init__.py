@@ -97,7 +97,17 @@ def game(name: str, pack: Data | Path | str | None = None) -> Game[Any]:
 
 @functools.cache
 def game_texts(name: str, lang: str) -> Texts:
-    """The sentences of a game in a language, and the house's where it has none."""
+    """The sentences of a game in a language, and the house's where it has none; with the names of its own component data."""
+    return texts_of(game(name), lang)
+
+
+def texts_of(made: Game[Any], lang: str) -> Texts:
+    """The sentences of a game with the names and figures of the component data that it is played with."""
+    return _sentences(made.name, lang).of(made)
+
+
+@functools.cache
+def _sentences(name: str, lang: str) -> Texts:
     module = game_module(name)
     return Texts(Path(module.__file__).parent, module.VOCABULARY, lang, game(name).catalogue.actions)
 

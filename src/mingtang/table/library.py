@@ -28,7 +28,7 @@ class Library:
         self._modules = dict(modules or {})
         self._games: dict[tuple[str, str], Game[Any]] = {}
         self._current: dict[str, Game[Any]] = {}
-        self._texts: dict[tuple[str, str], Texts] = {}
+        self._texts: dict[tuple[str, str, str], Texts] = {}
         self._drawings: dict[str, Any] = {}
         self._packages: dict[str, Any] = {}
         self._names: tuple[str, ...] = ()
@@ -92,12 +92,15 @@ class Library:
         return self._games.get((name, digest))
 
     def texts(self, name: str, lang: str) -> Texts:
-        """The sentences of a game in a language."""
-        key = (name, lang)
+        """The sentences of a game in a language, with the names of the component data that it is played with now."""
+        return self.texts_of(self.game(name), lang)
+
+    def texts_of(self, game: Game[Any], lang: str) -> Texts:
+        """The sentences of a game, with the names and figures of exactly its component data."""
+        key = (game.name, game.data_digest, lang)
         if key not in self._texts:
-            self._texts[key] = Texts(
-                self.folder(name), self.module(name).VOCABULARY, lang, self.game(name).catalogue.actions
-            )
+            plain = Texts(self.folder(game.name), self.module(game.name).VOCABULARY, lang, game.catalogue.actions)
+            self._texts[key] = plain.of(game)
         return self._texts[key]
 
     def drawing_module(self, name: str) -> Any:

@@ -16,6 +16,7 @@ Actions bring their nouns instead: `{0}` is the first noun, `{building:0}` its n
 
 from __future__ import annotations
 
+import copy
 import functools
 import re
 import tomllib
@@ -27,6 +28,7 @@ from typing import Any
 from mingtang.core.actions import Action
 from mingtang.core.errors import BadData, Unknown
 from mingtang.core.facts import Event, Prompt, Refusal
+from mingtang.core.game import Game
 
 LANGUAGES = ("en", "de")
 HERE = Path(__file__).parent
@@ -128,12 +130,26 @@ class Texts:
         actions: Sequence[Action] = (),
     ) -> None:
         self.lang = check_language(lang)
+        self.data: dict[str, Any] = {}
         self.game: dict[str, Any] = read_texts(folder / "texts" / f"{lang}.toml")
         self.house: dict[str, Any] = _house_sentences(lang)
         self.vocabulary = vocabulary
         self.actions = actions
         self._known: dict[tuple[str, ...], Any] = {}
         self._filled: dict[Hashable, tuple[tuple[Part, ...], str]] = {}
+
+    def of(self, game: Game[Any]) -> Texts:
+        """The same sentences with the names and figures of a game's component data: a pack's port is called as the pack calls it."""
+        out = copy.copy(self)
+        out._known = {}
+        out._filled = {}
+        out.data = {"names": game.names(self.lang)}
+        for table, said in game.sentences().items():
+            out.data[table] = {
+                key: begun("".join([out.sentence(out.say("figures", p.key), p.args, ()) for p in facts]))
+                for key, facts in said.items()
+            }
+        return out
 
     # ---- words
 
@@ -156,7 +172,7 @@ class Texts:
             return found
 
     def _look(self, path: tuple[str, ...]) -> Any:
-        for source in (self.game, self.house):
+        for source in (self.data, self.game, self.house):
             node: Any = source
             for key in path:
                 node = node.get(key) if isinstance(node, dict) else None

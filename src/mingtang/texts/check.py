@@ -11,6 +11,7 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Event, Prompt, Refusal
+from mingtang.core.game import Game
 from mingtang.texts import LANGUAGES, PLACE, Texts, read_texts
 
 GAP = "⟨"
@@ -22,9 +23,16 @@ class BothLanguages:
     """The texts of one game in every language of the house."""
 
     def __init__(
-        self, folder: Path, vocabulary: Mapping[str, Sequence[str]], players: int = 5, actions: Sequence[Action] = ()
+        self,
+        folder: Path,
+        vocabulary: Mapping[str, Sequence[str]],
+        players: int = 5,
+        actions: Sequence[Action] = (),
+        game: Game[Any] | None = None,
     ) -> None:
-        self.texts = [Texts(folder, vocabulary, lang, actions) for lang in LANGUAGES]
+        """`game`: with the names and figures of its component data."""
+        plain = [Texts(folder, vocabulary, lang, actions) for lang in LANGUAGES]
+        self.texts = plain if game is None else [texts.of(game) for texts in plain]
         self.players = [f"P{i + 1}" for i in range(players)]
 
     def problem(self, kind: str, key: str, args: Sequence[int | str]) -> str:

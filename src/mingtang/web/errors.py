@@ -58,7 +58,7 @@ async def described(request: Request, e: HouseError) -> dict[str, Any]:
 async def _refusal(request: Request, e: Refused, lang: str) -> dict[str, Any]:
     house = house_of(request)
     table = await house.table(str(request.path_params.get("id", "")))
-    texts = house.library.texts(table.game.name, lang)
+    texts = house.library.texts_of(table.game, lang)
     title, sentence = texts.refusal(e.refusal, table.names)
     return {"error": sentence, "code": "refused", "clause": e.refusal.clause, "title": title, "action": e.words}
 

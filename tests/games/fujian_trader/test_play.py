@@ -11,9 +11,7 @@ from marks import rule
 from mingtang.core.facts import Event
 from mingtang.core.game import digest
 from mingtang.core.judge import QUICK, by_judgement, judge
-from mingtang.core.match import Match
 from mingtang.core.play import legal, playout, push, start, waiting
-from mingtang.core.record import parse_record
 from mingtang.core.rng import below, seeded
 from mingtang.games.fujian_trader import VOCABULARY, actions
 from mingtang.games.fujian_trader.actions import CATALOGUE
@@ -22,7 +20,6 @@ from mingtang.games.fujian_trader.state import FujianState
 from mingtang.texts.check import BothLanguages, uneven
 
 FOLDER = Path(actions.__file__).parent
-GOLDENS = Path(__file__).parent / "goldens"
 SEATS = (3, 4, 5)
 
 
@@ -180,16 +177,3 @@ def test_every_card_has_a_name_and_a_text_in_both_languages() -> None:
             assert texts.has("card", card)
         for event in VOCABULARY["event"]:
             assert texts.has("event_text", event)
-
-
-def test_the_catalogue_is_append_only() -> None:
-    known = (GOLDENS / "catalogue.txt").read_text(encoding="utf-8").splitlines()
-    assert [a.words for a in CATALOGUE.actions][: len(known)] == known
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_recorded_game_replays_to_the_same_position(seats: int) -> None:
-    record = parse_record((GOLDENS / f"{seats}-players.record").read_text(encoding="utf-8"))
-    match = Match.replay(plain_game(), record)
-    assert match.over
-    assert match.record_text() == (GOLDENS / f"{seats}-players.record").read_text(encoding="utf-8")

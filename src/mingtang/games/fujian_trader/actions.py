@@ -74,25 +74,16 @@ NO: Final[Action] = _add("vote", "no")
 PASSES: Final[list[Action]] = [PASS, PASS_TURN, PASS_HAND, PASS_GAME]
 
 
-def _numbers(rows: list[list[Action]]) -> list[int]:
-    """For each action number, its place in these rows, or -1: how a step finds out what was chosen."""
-    out = [-1] * len(CATALOGUE)
-    for row in rows:
-        for i, a in enumerate(row):
-            out[a.id] = i
-    return out
-
-
-CARD_OF: Final[list[int]] = _numbers([PLAY])
-OFFERED_CARD_OF: Final[list[int]] = _numbers([OFFER_CARD])
-PORT_OF: Final[list[int]] = _numbers([PLACE, BUY_PORT, LAY])
-BOUGHT_PORT_OF: Final[list[int]] = _numbers([BUY_PORT])
-PROVINCE_OF: Final[list[int]] = _numbers([BUY_PROVINCE])
-NODE_OF: Final[list[int]] = _numbers([SAIL, GO])
-GOOD_OF: Final[list[int]] = _numbers([GIVE, TAKE, ADD, NAME, SELL, GAIN, PAY_ONE])
-WAGER_OF: Final[list[int]] = _numbers([WAGER])
-PAIR_OF: Final[list[int]] = _numbers([PAY_PAIR])
-SWAP_OF: Final[list[int]] = _numbers([SWAP])
-STORED_OF: Final[list[int]] = _numbers([STORE])
-SEAT_OF: Final[list[int]] = _numbers([TARGET])
-PASS_OF: Final[list[int]] = _numbers([PASSES])
+CARD_OF: Final[list[int]] = CATALOGUE.numbers([PLAY])
+OFFERED_CARD_OF: Final[list[int]] = CATALOGUE.numbers([OFFER_CARD])
+PORT_OF: Final[list[int]] = CATALOGUE.numbers([PLACE, BUY_PORT, LAY])
+BOUGHT_PORT_OF: Final[list[int]] = CATALOGUE.numbers([BUY_PORT])
+PROVINCE_OF: Final[list[int]] = CATALOGUE.numbers([BUY_PROVINCE])
+NODE_OF: Final[list[int]] = CATALOGUE.numbers([SAIL, GO])
+GOOD_OF: Final[list[int]] = CATALOGUE.numbers([GIVE, TAKE, ADD, NAME, SELL, GAIN, PAY_ONE])
+WAGER_OF: Final[list[int]] = CATALOGUE.numbers([WAGER])
+PAIR_OF: Final[list[int]] = CATALOGUE.numbers([PAY_PAIR])
+SWAP_OF: Final[list[int]] = CATALOGUE.numbers([SWAP])
+STORED_OF: Final[list[int]] = CATALOGUE.numbers([STORE])
+SEAT_OF: Final[list[int]] = CATALOGUE.numbers([TARGET])
+PASS_OF: Final[list[int]] = CATALOGUE.numbers([PASSES])

@@ -7,7 +7,7 @@ from typing import Final, final
 from mingtang.core.data import Data
 from mingtang.core.errors import BadData
 from mingtang.core.figures import find, number, numbers, only, rows, word, words
-from mingtang.games.fujian_trader.cards import Card, read_cards
+from mingtang.games.fujian_trader.cards import FortuneCard, read_cards
 from mingtang.games.fujian_trader.pieces import (
     ASKED_WINDOWS,
     EVENTS,
@@ -31,7 +31,7 @@ GOODS_PER_PORT: Final = 2
 
 
 @final
-class Board:
+class FujianBoard:
     """The printed figures of one box, shared by all games that are played with it."""
 
     def __init__(self, data: Data) -> None:
@@ -215,7 +215,7 @@ class Board:
 
     def _read_cards(self, data: Data) -> None:
         """FT-1.1: the Fortune cards, and by window those that a seat may be asked for."""
-        self.cards: list[Card] = read_cards(data)
+        self.cards: list[FortuneCard] = read_cards(data)
         self.in_window: list[list[int]] = [
             [i for i, c in enumerate(self.cards) if c.window == w] for w in range(len(WINDOWS))
         ]

@@ -69,7 +69,7 @@ from mingtang.games.fujian_trader.pieces import (
 
 
 @final
-class Card:
+class FortuneCard:
     """One Fortune card: when it may be played, what it does and how long."""
 
     n: int
@@ -243,9 +243,9 @@ def _params(data: Data, where: str) -> dict[str, Any]:
     return given
 
 
-def read_cards(data: Data) -> list[Card]:
+def read_cards(data: Data) -> list[FortuneCard]:
     """All cards, in the order of their numbers."""
     found = [str(r.get("id")) for r in rows(data, "fortune")]
     if found != FORTUNES:
         raise BadData(f"fortune: expected the rows {FORTUNES[0]} to {FORTUNES[-1]} in order")
-    return [Card(data, i) for i in range(len(FORTUNES))]
+    return [FortuneCard(data, i) for i in range(len(FORTUNES))]

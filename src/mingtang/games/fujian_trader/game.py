@@ -16,7 +16,7 @@ from mingtang.games.fujian_trader import saving, scoring
 from mingtang.games.fujian_trader import setup as setup_phase
 from mingtang.games.fujian_trader import view as view_file
 from mingtang.games.fujian_trader.actions import CATALOGUE
-from mingtang.games.fujian_trader.board import Board
+from mingtang.games.fujian_trader.board import FujianBoard
 from mingtang.games.fujian_trader.judgement.judgement import FujianJudgement
 from mingtang.games.fujian_trader.meta import META
 from mingtang.games.fujian_trader.phases import (
@@ -46,7 +46,7 @@ STEPS = [
     setup_phase.FirstFortunes,
     rounds.StartRound,
     rounds.StartTurn,
-    rounds.EndTurn,
+    rounds.EndFamilyTurn,
     rounds.EndGame,
     production.TurnStartCards,
     production.RollProduction,
@@ -60,7 +60,7 @@ STEPS = [
     debts.SettleDebts,
     debts.TakeDebt,
     turn.RaidOrNot,
-    turn.Act,
+    turn.ActAshore,
     raids.RaidGoesOn,
     raids.PlaceWager,
     raids.AddToAttack,
@@ -100,7 +100,7 @@ class FujianTrader(Game[FujianState]):
 
     def __init__(self, data: Data) -> None:
         super().__init__(META, CATALOGUE, STEPS, data)
-        self.board = Board(data)
+        self.board = FujianBoard(data)
 
     def blank(self) -> FujianState:
         return FujianState()

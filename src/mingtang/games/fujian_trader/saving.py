@@ -8,7 +8,7 @@ from typing import Any
 from mingtang.core.errors import BadState
 from mingtang.core.positions import check_numbers, refuse_negative
 from mingtang.core.steps import Step
-from mingtang.games.fujian_trader.board import Board
+from mingtang.games.fujian_trader.board import FujianBoard
 from mingtang.games.fujian_trader.pieces import (
     ASKED_WINDOWS,
     DEEDS,
@@ -192,7 +192,7 @@ def _seats(bits: int) -> list[int]:
 # ---- in
 
 
-def restore(s: FujianState, board: Board, saved: Mapping[str, Any], stepper: Stepper) -> None:
+def restore(s: FujianState, board: FujianBoard, saved: Mapping[str, Any], stepper: Stepper) -> None:
     """The way back from `save`."""
     refuse_negative(saved, ("stack", "target", "answers", "about", "before"))
     seats = s.seats - 1
@@ -238,7 +238,7 @@ def restore(s: FujianState, board: Board, saved: Mapping[str, Any], stepper: Ste
         _restore_before(s, board, saved["before"], stepper)
 
 
-def _restore_before(s: FujianState, board: Board, saved: Mapping[str, Any], stepper: Stepper) -> None:
+def _restore_before(s: FujianState, board: FujianBoard, saved: Mapping[str, Any], stepper: Stepper) -> None:
     before = FujianState()
     before.seats = s.seats
     before.rules = s.rules

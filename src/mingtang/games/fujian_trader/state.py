@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.core.steps import State
-from mingtang.games.fujian_trader.board import Board
+from mingtang.games.fujian_trader.board import FujianBoard
 from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS, FORTUNE_COUNT
 
 # Where a Fortune card lies: 0 to 4 in the hand of that seat, 5 to 9 on the table of that seat, or
@@ -38,7 +38,7 @@ NO_PORT: Final = -1
 class FujianState(State):
     """The whole truth of one game."""
 
-    board: Board
+    board: FujianBoard
     half_iron: bool  # FT-6.12: the variant
     # the calendar
     round: int
@@ -213,7 +213,7 @@ class FujianState(State):
         self.before = other.before
 
 
-def make_empty(s: FujianState, board: Board) -> None:
+def make_empty(s: FujianState, board: FujianBoard) -> None:
     """A table on which nothing lies yet; seats, rules and chance are filled in already."""
     n = s.seats
     s.board = board

@@ -142,7 +142,7 @@ async def hint(
     counter.count("hint", caller.known.id)
     table = await house.seen_by(id, caller.id)
     seat, advice = await house.hint(table, caller.id, ask.seat if ask else None)
-    texts = house.library.texts(table.game.name, caller.lang)
+    texts = house.library.texts_of(table.game, caller.lang)
     speech = Speech(texts, table.names)
     named = {c.action: c.text for c in _choices(house, table, seat, caller.lang)}
     return {
@@ -182,7 +182,7 @@ def _weighed(speech: Speech, reasons: Iterable[tuple[str, float]]) -> list[dict[
 
 
 def _choices(house: TheHouse, table: Table, seat: int, lang: str) -> Any:
-    texts = house.library.texts(table.game.name, lang)
+    texts = house.library.texts_of(table.game, lang)
     return choices_of(table.started.state, seat, texts, table.names)
 
 

@@ -32,7 +32,7 @@ def person_json(person: Person) -> dict[str, Any]:
 def game_json(game: Game[Any], library: Library, lang: str) -> dict[str, Any]:
     """A game for the lobby."""
     meta = game.meta
-    texts = library.texts(game.name, lang)
+    texts = library.texts_of(game, lang)
     return {
         "name": meta.name,
         "title": meta.title,

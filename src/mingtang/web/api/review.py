@@ -37,7 +37,7 @@ def state_of(kept: Kept) -> str:
 def told_of(house: House, table: Table, kept: Kept, lang: str) -> Told:
     """A finished review in a language."""
     found = Review.from_json(kept.found or {})
-    texts = house.library.texts(table.game.name, lang)
+    texts = house.library.texts_of(table.game, lang)
     return Told(found, texts, table.game.catalogue, table.names, table.started.position)
 
 

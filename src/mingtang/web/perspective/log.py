@@ -87,8 +87,8 @@ class Logbook:
         if len(self._logs) > MOST_LOGS:
             self._logs.popitem(last=False)
         if len(known) <= course.ply:
-            name = table.game.name
-            teller = Teller(self.library, name, self.library.texts(name, lang), table.names)
+            texts = self.library.texts_of(table.game, lang)
+            teller = Teller(self.library, table.game.name, texts, table.names)
             if not known:
                 opening = tuple(e for e in course.opening if e.visible_to(seat))
                 known.append(Group(0, -1, "", 1, table.created, teller, opening) if opening else None)

@@ -60,7 +60,7 @@ class Drawn:
         self._seats = table.seats
         self._course: Course = table.started
         self._state: State = self._course.state_at(ply)
-        self._texts: Texts = library.texts(table.game.name, lang)
+        self._texts: Texts = library.texts_of(table.game, lang)
 
     def with_hint(self, action: str) -> Drawn:
         """The same with one choice recommended."""

@@ -77,7 +77,7 @@ from mingtang.games.fujian_trader.phases.sites import ChooseNode, LayCard
 from mingtang.games.fujian_trader.phases.storing import StoreSilver
 from mingtang.games.fujian_trader.phases.third_parties import NamePeace, PeaceVote, ThirdParties
 from mingtang.games.fujian_trader.phases.tolls import AnswerOffer, OfferToll, TakeToll
-from mingtang.games.fujian_trader.phases.turn import Act, RaidOrNot
+from mingtang.games.fujian_trader.phases.turn import ActAshore, RaidOrNot
 from mingtang.games.fujian_trader.phases.windows import Window
 from mingtang.games.fujian_trader.pieces import COASTAL_DEFENSE, DISASTER, FAMINE, RICE
 from mingtang.games.fujian_trader.queries import goods_of, province_count
@@ -160,7 +160,7 @@ class FujianJudgement(Judgement[FujianState]):
         top = s.stack[-1]
         if isinstance(top, MoveShip):
             return self._rate_move(s, seat, a, prospect_of(s, seat))
-        if isinstance(top, Act):
+        if isinstance(top, ActAshore):
             return act_rate(s, seat, a)
         if isinstance(top, SellLot):
             return lot_rate(s, seat, a)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mingtang.games.fujian_trader.board import Board
+from mingtang.games.fujian_trader.board import FujianBoard
 from mingtang.games.fujian_trader.judgement.value import Means, province_gain, turns_left
 from mingtang.games.fujian_trader.phases.provinces import province_price
 from mingtang.games.fujian_trader.pieces import (
@@ -28,7 +28,7 @@ class Facts:
     """Everything that what places are worth depends on; where the ship lies and how far it has come do not belong to it."""
 
     def __init__(self, s: FujianState, seat: int) -> None:
-        self.board: Final[Board] = s.board
+        self.board: Final[FujianBoard] = s.board
         self.goods: Final = s.goods.copy()
         self.owners: Final = s.port_owner.copy()
         self.provinces: Final = s.province_owner.copy()

@@ -85,7 +85,7 @@ START_TURN: Final = StartTurn()
 
 
 @final
-class EndTurn(Automatic[FujianState]):
+class EndFamilyTurn(Automatic[FujianState]):
     """The turn is over: its cards are no longer fresh, and the next seat follows."""
 
     name = "rounds.end_turn"
@@ -104,7 +104,7 @@ class EndTurn(Automatic[FujianState]):
         s.become(START_TURN if s.place < s.seats else START_ROUND)
 
 
-END_TURN: Final = EndTurn()
+END_TURN: Final = EndFamilyTurn()
 
 
 @final

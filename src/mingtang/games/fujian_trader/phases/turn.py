@@ -103,7 +103,7 @@ RAID_OR_NOT: Final = [RaidOrNot(seat) for seat in range(5)]
 
 
 @final
-class Act(Step[FujianState]):
+class ActAshore(Step[FujianState]):
     """Sell once, buy ports and provinces and play cards in any order, until the turn ends or Fortunes are bought."""
 
     name = "turn.act"
@@ -176,7 +176,7 @@ class Act(Step[FujianState]):
             buy_port(s, seat, BOUGHT_PORT_OF[a.id])
 
 
-ACT: Final = [Act(seat) for seat in range(5)]
+ACT: Final = [ActAshore(seat) for seat in range(5)]
 
 
 def has_orders(s: FujianState, seat: int) -> bool:
