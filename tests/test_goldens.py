@@ -14,7 +14,7 @@ import pytest
 
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record
-from mingtang.games import game, game_names
+from mingtang.games import game, game_as_it_was, game_names
 from playthroughs import play_through, told_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -55,6 +55,16 @@ def test_a_kept_game_still_replays(name: str, seats: int) -> None:
         pytest.skip(f"{name} has no golden {path.name} yet")
     record = parse_record(path.read_text(encoding="utf-8"))
     assert Match.replay(game(name), record).digest == record.end
+
+
+@pytest.mark.parametrize("path", sorted((GOLDENS / "edition1").glob("*.txt")), ids=lambda path: str(path.stem))
+def test_a_game_of_the_first_edition_still_replays_with_the_data_of_its_time(path: Path) -> None:
+    record = parse_record(path.read_text(encoding="utf-8"))
+    now = game(record.game)
+    then = now if now.data_digest == record.data else game_as_it_was(record.game, record.data)
+    assert then is not None, f"data of {record.data} are kept nowhere"
+    assert record.rules == 1
+    assert Match.replay(then, record).digest == record.end
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -141,7 +141,7 @@ def test_a_player_without_members_on_spaces_draws_nothing() -> None:
 def test_a_display_without_a_card_to_turn_up_is_a_broken_position() -> None:
     p = Position(3)
     p.s.pile = []
-    with pytest.raises(Broken, match=r"MD-2\.6"):
+    with pytest.raises(Broken, match="no_card_left"):
         turn_up(p.s, 0)
 
 

@@ -20,6 +20,8 @@ PROVINCE_COUNT: Final = 6
 DISTRICT_COUNT: Final = 18
 SECTIONS: Final = 3
 """MD-0.2: the districts of a province, and the sections of its city."""
+HOUSES: Final = 3
+"""MD-0.2: the houses of a section."""
 
 # MD-0.3: the kinds of cards; the dragon is the joker.
 CARDS: Final[list[str]] = ["rider", "junk", "rickshaw", "sedan", "ox_cart", "camel", "dragon"]

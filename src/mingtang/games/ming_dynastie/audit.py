@@ -5,13 +5,11 @@ from __future__ import annotations
 from mingtang.core.errors import Broken
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
-    CARDS,
     DISTRICT_COUNT,
-    DISTRICTS,
     DRAGON,
+    HOUSES,
     KINDS,
     PROVINCE_COUNT,
-    PROVINCES,
 )
 from mingtang.games.ming_dynastie.phases.princes import PayStep, TakeStep
 from mingtang.games.ming_dynastie.queries import in_city, monks, neutral_in, on_spaces
@@ -36,7 +34,7 @@ def audit(s: MingState) -> None:
     _princes(s)
     for p in range(s.seats):
         if s.score[p] != sum(s.gained[p * SOURCE_COUNT : (p + 1) * SOURCE_COUNT]) or min(s.gained) < 0:
-            raise Broken(f"seat {p}'s points do not add up")
+            raise Broken("ming_dynastie.points", p)
 
 
 def _members(s: MingState) -> None:
@@ -44,14 +42,14 @@ def _members(s: MingState) -> None:
         around = _standing(s, p)
         total = s.supply[p] + on_spaces(s, p) + around + monks(s, p) + s.removed[p]
         if total != s.board.members:
-            raise Broken(f"I1: seat {p} has {total} family members, not {s.board.members}")
+            raise Broken("ming_dynastie.members", p, total, s.board.members)
         _supply(s, p)
     if s.neutral != NONE:  # I2
         total = s.neutral_supply + _standing(s, s.neutral) + s.removed[s.neutral]
         if total != s.board.neutral_members or monks(s, s.neutral):
-            raise Broken(f"I2: the neutral player has {total} members, not {s.board.neutral_members}")
+            raise Broken("ming_dynastie.neutral_members", total, s.board.neutral_members)
     if min(s.supply + s.to_place + s.space + s.open + s.city + s.removed) < 0:
-        raise Broken("I1: a number of family members is negative")
+        raise Broken("ming_dynastie.negative_members")
 
 
 def _standing(s: MingState, participant: int) -> int:
@@ -62,10 +60,11 @@ def _supply(s: MingState, p: int) -> None:
     """I14 (MD-1.4): the supply follows from the round alone."""
     used = s.board.per_round * (s.round - 1)
     placed = s.board.per_round - s.to_place[p] if s.phase == PLACING else 0 if s.phase == SETUP else s.board.per_round
-    if s.supply[p] != s.board.members - used - placed:
-        raise Broken(f"I14: seat {p} has {s.supply[p]} members in supply in round {s.round}")
+    left = s.board.members - used - placed
+    if s.supply[p] != left:
+        raise Broken("ming_dynastie.supply_in_round", p, s.supply[p], s.round, left)
     if s.phase != PLACING and s.to_place[p]:
-        raise Broken(f"I14: seat {p} holds members outside phase 1")
+        raise Broken("ming_dynastie.held_outside_phase", p)
 
 
 def _cards(s: MingState) -> None:
@@ -73,45 +72,45 @@ def _cards(s: MingState) -> None:
         held = sum([s.hand[p * CARD_COUNT + kind] for p in range(s.seats)])
         total = s.pile.count(kind) + s.discard[kind] + s.display.count(kind) + held
         if total != s.board.cards[kind] or s.discard[kind] < 0:
-            raise Broken(f"I3: there are {total} cards of {CARDS[kind]}, not {s.board.cards[kind]}")
+            raise Broken("ming_dynastie.cards", kind, total, s.board.cards[kind])
     dragons = s.dragons + sum([s.hand[p * CARD_COUNT + DRAGON] for p in range(s.seats)])
     if dragons != s.board.dragons or s.dragons < 0:  # I4
-        raise Broken(f"I4: there are {dragons} dragons, not {s.board.dragons}")
+        raise Broken("ming_dynastie.dragons", dragons, s.board.dragons)
     for p in range(s.seats):  # I6
         held = sum(s.hand[p * CARD_COUNT : (p + 1) * CARD_COUNT])
         if held != s.hand_size[p] or held > s.board.hand_limit:
-            raise Broken(f"I6: seat {p} holds {held} cards")
+            raise Broken("ming_dynastie.hand", p, held, s.board.hand_limit)
     if len(s.display) != PROVINCE_COUNT or min(s.hand) < 0:
-        raise Broken("I6: the display is not complete")
+        raise Broken("ming_dynastie.display")
 
 
 def _tiles(s: MingState) -> None:
     for i in range(PROVINCE_COUNT):  # I5
         total = s.tile_supply[i] + sum([s.tiles[p * PROVINCE_COUNT + i] for p in range(s.seats)])
         if total != s.board.tiles or s.tile_supply[i] < 0:
-            raise Broken(f"I5: there are {total} tiles of {PROVINCES[i]}, not {s.board.tiles}")
+            raise Broken("ming_dynastie.tiles", i, total, s.board.tiles)
     for p in range(s.seats):  # I11
         if min(s.tiles[p * PROVINCE_COUNT : (p + 1) * PROVINCE_COUNT]) > 0:
-            raise Broken(f"I11: seat {p} owns a set of six that was not handed in")
+            raise Broken("ming_dynastie.set_of_six", p)
 
 
 def _districts(s: MingState) -> None:
     for d in range(DISTRICT_COUNT):
         if not NONE <= s.cloister[d] < s.seats:  # I7
-            raise Broken(f"I7: the cloister of {DISTRICTS[d]} holds {s.cloister[d]}")
+            raise Broken("ming_dynastie.cloister", d, s.cloister[d])
         section = s.city[d * WIDTH : d * WIDTH + s.participants]
-        if sum(section) > s.board.houses or max(section) > s.board.most_in_section:  # I9
-            raise Broken(f"I9: the city section of {DISTRICTS[d]} is overfull")
+        if sum(section) > HOUSES or max(section) > s.board.most_in_section:  # I9
+            raise Broken("ming_dynastie.section_full", d, HOUSES, s.board.most_in_section)
         if any(section) and s.phase != SCORING:
-            raise Broken(f"I9: somebody is in the city section of {DISTRICTS[d]} outside phase 4")
+            raise Broken("ming_dynastie.city_outside_phase", d)
         if s.neutral != NONE and neutral_in(s, d) > s.board.neutral_most:  # I10
-            raise Broken(f"I10: {DISTRICTS[d]} holds {neutral_in(s, d)} neutral members")
+            raise Broken("ming_dynastie.neutral_in_district", d, neutral_in(s, d), s.board.neutral_most)
     for province in range(PROVINCE_COUNT):  # I17
         if any(in_city(s, province, p) > s.board.most_in_city for p in range(s.participants)):
-            raise Broken(f"I17: too many members in the city of {PROVINCES[province]}")
+            raise Broken("ming_dynastie.city_full", province, s.board.most_in_city)
     for p in range(s.seats):
         if s.phase != SCORING and (s.sealed[p] != NONE or s.returning[p]):
-            raise Broken(f"seat {p} has a return number outside phase 4")
+            raise Broken("ming_dynastie.number_outside_phase", p)
 
 
 def _princes(s: MingState) -> None:
@@ -120,8 +119,8 @@ def _princes(s: MingState) -> None:
     crossing = bool(s.stack) and isinstance(s.stack[-1], TakeStep | PayStep)
     stands = [s.prince[p] for p in range(s.seats) if not (crossing and s.stack[-1].seat == p)]
     if NONE in s.prince or len(set(stands)) != len(stands):  # I8
-        raise Broken("I8: two princes stand in one district")
+        raise Broken("ming_dynastie.two_princes")
     if s.phase == CHOOSING and s.stack and s.stack[-1].name == "cards.take":  # I16
         seat = s.stack[-1].seat
         if not on_spaces(s, seat):
-            raise Broken(f"I16: seat {seat} must draw without a member on a space")
+            raise Broken("ming_dynastie.no_draw", seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, final
+from typing import Any, cast, final
 
 from mingtang.core.data import Data
 from mingtang.core.game import Game, Score, View
@@ -79,7 +79,7 @@ class MingDynastie(Game[MingState]):
         saving.restore(s, self.board, saved)
 
     def view(self, s: MingState, seat: int) -> View:
-        return view_file.view(s, seat)
+        return cast(View, view_file.view(s, seat))
 
     def seat_paths(self) -> SeatPaths:
         return view_file.SEAT_PATHS
@@ -92,6 +92,9 @@ class MingDynastie(Game[MingState]):
 
     def scores(self, s: MingState) -> list[Score]:
         return scoring.scores(s)
+
+    def names(self, lang: str) -> dict[str, dict[str, str]]:
+        return self.board.names[lang]
 
     def round_of(self, s: MingState) -> int:
         return s.round

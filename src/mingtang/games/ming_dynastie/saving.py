@@ -68,7 +68,7 @@ def restore(s: MingState, board: MingBoard, saved: Mapping[str, Any]) -> None:
     s.display = [CARDS.index(saved["display"][p]) for p in PROVINCES]
     s.pile = [CARDS.index(c) for c in saved["pile"]]
     if any(c >= KINDS for c in s.display + s.pile):
-        raise BadState("dragons are never in the display or in the stack")
+        raise BadState("ming_dynastie.dragon_among_cards")
     s.discard = read_counts(saved["discard"], CARDS[:KINDS], "discard")
     s.dragons = read_number(saved["dragons"], 0, board.dragons, "dragons")
     s.tile_supply = read_counts(saved["tile_supply"], PROVINCES, "tile_supply")
@@ -87,7 +87,7 @@ def _restore_districts(s: MingState, districts: Mapping[str, Any]) -> None:
     for d, name in enumerate(DISTRICTS):
         row = districts[name]
         if len(row["open"]) != s.participants or len(row["city"]) != s.participants:
-            raise BadState(f"districts.{name}: expected {s.participants} numbers, one a participant")
+            raise BadState("ming_dynastie.participants", f"districts.{name}", s.participants)
         for p in range(s.participants):
             s.open[d * WIDTH + p] = read_number(row["open"][p], 0, 99, f"districts.{name}.open")
             s.city[d * WIDTH + p] = read_number(row["city"][p], 0, 99, f"districts.{name}.city")
@@ -97,7 +97,7 @@ def _restore_districts(s: MingState, districts: Mapping[str, Any]) -> None:
 
 def _restore_players(s: MingState, players: list[Any]) -> None:
     if len(players) != s.seats:
-        raise BadState(f"players: expected {s.seats}, not {len(players)}")
+        raise BadState("count_at", "players", s.seats, len(players))
     s.prince = [NONE if p["prince"] is None else DISTRICTS.index(p["prince"]) for p in players]
     s.supply = [int(p["supply"]) for p in players]
     s.to_place = [int(p["to_place"]) for p in players]

@@ -86,7 +86,7 @@ def _first_seat(s: MingState, wish: str) -> Seat:
         return below(s.rng, s.seats)
     seat = STARTS.index(wish) - 1
     if seat >= s.seats:
-        raise BadOption(f"option start is {wish}, but only {s.seats} players sit at this table")
+        raise BadOption("ming_dynastie.start_seat", wish, s.seats)
     return seat
 
 

@@ -1,29 +1,7 @@
-"""What a seat may know of a game of Ming-Dynastie (MD-0.12): all but the order of the stack and numbers still sealed.
-
-The view holds, under the rulebook's names:
-
-* `viewer` (-1: an onlooker), `seats`, `rules`, `round`, `rounds`, `scoring_rounds`, `phase`, `over`, `waiting` (who chooses), `start`,
-  `options`; `neutral`: its participant number or None, and `neutral_colour`
-* `provinces`: for each, `id`, its open `card`, `tiles` in the supply, `space` (members by seat)
-* `districts`: for each, `id`, `province`, `open` and `city` (members by participant), `monk` (owner or None), `princes` (seats; two only while
-  one passes through)
-* `borders`: for each, `a`, `b`, `transport`
-* `stack` and `dragons` (how many), `discard` (by kind), `hand_limit`
-* `players`: for each, `seat`, `colour`, `score`, `parts` and `projected` (by source and together, as if the tiles were turned into points now),
-  `place`, `supply`, `to_place`, `spaces`, `removed`, `prince`, `hand` (by card; None where concealed), `cards` (how many), `tiles` by province, `monks`,
-  `passed`, `sealed` (whether), `number` (the reader's own sealed number or None), `returning`, `enters` (members that would move into cities if
-  majorities were counted now)
-* `city`: while a city is resolved, its `province`, `members` by participant, `worth` of one and `bonus` now, and the reader's `return_cards` if he
-  has sealed a number
-* `move`: while a prince moves, `seat`, the `steps` taken, and the district `to` which a step is being paid
-* `neutral_supply`, `neutral_removed`; `points`: what scores how much, by round
-"""
+"""What a seat may know of a game of Ming-Dynastie (MD-0.12): all but the order of the stack and numbers still sealed."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from mingtang.core.game import View
 from mingtang.core.views import SeatPaths
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
@@ -41,6 +19,15 @@ from mingtang.games.ming_dynastie.phases.princes import PayStep, TakeStep
 from mingtang.games.ming_dynastie.queries import counts_in, entrants, in_city, monks, neutral_colour
 from mingtang.games.ming_dynastie.scoring import scores
 from mingtang.games.ming_dynastie.state import NONE, PHASES, WIDTH, MingState
+from mingtang.games.ming_dynastie.view_types import (
+    MingBorder,
+    MingCity,
+    MingDistrict,
+    MingMove,
+    MingPlayer,
+    MingProvince,
+    MingView,
+)
 
 SEAT_PATHS = SeatPaths(
     by_seat=("players", "provinces.*.space", "districts.*.open", "districts.*.city", "city.members"),
@@ -58,7 +45,7 @@ SEAT_PATHS = SeatPaths(
 """Participants are seats; the neutral player comes after the two who have one."""
 
 
-def view(s: MingState, seat: int) -> View:
+def view(s: MingState, seat: int) -> MingView:
     """The table as the seat sees it."""
     viewer = seat if 0 <= seat < s.seats else NONE
     board = s.board
@@ -102,7 +89,7 @@ def view(s: MingState, seat: int) -> View:
     }
 
 
-def _province(s: MingState, p: int) -> dict[str, Any]:
+def _province(s: MingState, p: int) -> MingProvince:
     return {
         "id": PROVINCES[p],
         "card": CARDS[s.display[p]],
@@ -111,7 +98,7 @@ def _province(s: MingState, p: int) -> dict[str, Any]:
     }
 
 
-def _district(s: MingState, d: int) -> dict[str, Any]:
+def _district(s: MingState, d: int) -> MingDistrict:
     row = d * WIDTH
     princes = [p for p in range(s.seats) if s.prince[p] == d]
     return {
@@ -124,8 +111,8 @@ def _district(s: MingState, d: int) -> dict[str, Any]:
     }
 
 
-def _borders(s: MingState) -> list[dict[str, str]]:
-    out: list[dict[str, str]] = []
+def _borders(s: MingState) -> list[MingBorder]:
+    out: list[MingBorder] = []
     for a in range(DISTRICT_COUNT):
         for b in range(a + 1, DISTRICT_COUNT):
             kind = s.board.kind_between[a * DISTRICT_COUNT + b]
@@ -134,12 +121,12 @@ def _borders(s: MingState) -> list[dict[str, str]]:
     return out
 
 
-def _players(s: MingState, viewer: int) -> list[dict[str, Any]]:
+def _players(s: MingState, viewer: int) -> list[MingPlayer]:
     standing = scores(s)
     return [_player(s, p, viewer, standing[p].parts, standing[p].place) for p in range(s.seats)]
 
 
-def _player(s: MingState, p: int, viewer: int, parts: dict[str, int], place: int) -> dict[str, Any]:
+def _player(s: MingState, p: int, viewer: int, parts: dict[str, int], place: int) -> MingPlayer:
     hand = {CARDS[c]: s.hand[p * CARD_COUNT + c] for c in range(CARD_COUNT)}
     return {
         "seat": p,
@@ -166,7 +153,7 @@ def _player(s: MingState, p: int, viewer: int, parts: dict[str, int], place: int
     }
 
 
-def _city(s: MingState, viewer: int) -> dict[str, Any] | None:
+def _city(s: MingState, viewer: int) -> MingCity | None:
     if not s.stack:
         return None
     top = s.stack[-1]
@@ -182,7 +169,7 @@ def _city(s: MingState, viewer: int) -> dict[str, Any] | None:
     }
 
 
-def _move(s: MingState) -> dict[str, Any] | None:
+def _move(s: MingState) -> MingMove | None:
     if not s.stack:
         return None
     top = s.stack[-1]

@@ -31,7 +31,7 @@ def draw(scene: Scene) -> Board:
         ),
         panels=panels(p),
         chips=choices.rest(),
-        phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in PHASES),
+        phases=tuple((phase, p.words.say("phase", phase), phase == p.view["phase"]) for phase in PHASES),
     )
 
 

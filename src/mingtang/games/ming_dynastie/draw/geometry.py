@@ -1,4 +1,4 @@
-"""Where things lie on the map sheet: the printed geometry of the data, drawn a little larger than it was noted down."""
+"""Where things lie on the map sheet: the house's own map (map.toml), drawn a little larger than it was noted down."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, Final
 from mingtang.core.data import read_toml
 from mingtang.draw.lines import Point
 from mingtang.draw.markup import num
+from mingtang.games.ming_dynastie.actions import DISTRICTS, PROVINCES, SECTIONS
 
 WIDTH: Final = 780
 HEIGHT: Final = 800
@@ -20,37 +21,12 @@ NOTED_MIDDLE: Final[Point] = (390.0, 401.5)
 CITY: Final = 50.0
 """The radius of a city."""
 
-Spots = tuple[Point, Point, Point]
-SPOTS: Final[dict[str, Spots]] = {
-    # where members with the district's name, cloister and prince stand: apart from each other, from borders' signs and from the city
-    "nanyang": ((458, 302), (421, 252), (430, 213)),
-    "luoyang": ((452, 124), (430, 73), (515, 90)),
-    "guide": ((600, 198), (576, 253), (581, 144)),
-    "anqing": ((506, 391), (540, 344), (520, 440)),
-    "fengyang": ((682, 333), (646, 285), (697, 282)),
-    "huizhou": ((645, 499), (692, 425), (710, 468)),
-    "jiujiang": ((492, 509), (418, 475), (423, 520)),
-    "raozhou": ((598, 604), (576, 644), (652, 582)),
-    "ganzhou": ((467, 696), (422, 653), (429, 613)),
-    "shaozhou": ((324, 511), (343, 464), (355, 569)),
-    "chaozhou": ((284, 692), (361, 662), (358, 712)),
-    "zhaoqing": ((171, 594), (185, 644), (215, 542)),
-    "kuizhou": ((275, 415), (251, 455), (264, 363)),
-    "chongqing": ((123, 498), (70, 434), (112, 448)),
-    "baoning": ((153, 313), (79, 356), (84, 310)),
-    "hanzhong": ((302, 295), (367, 257), (350, 322)),
-    "gongchang": ((178, 192), (197, 147), (180, 238)),
-    "yanan": ((305, 125), (344, 76), (371, 151)),
-}
-
 
 @dataclass(frozen=True)
-class Province:
-    """A province: its colours and pattern, its city."""
+class ProvinceShape:
+    """A province: its colour and pattern, its city."""
 
     id: str
-    han: str
-    city_han: str
     hue: str
     pattern: str
     city: Point
@@ -58,12 +34,11 @@ class Province:
 
 
 @dataclass(frozen=True)
-class District:
+class DistrictShape:
     """A district: its outline, and where its things stand."""
 
     id: str
     province: str
-    han: str
     outline: tuple[Point, ...]
     middle: Point
     cloister: Point
@@ -77,8 +52,8 @@ class District:
 
 
 @dataclass(frozen=True)
-class Border:
-    """A border: its line, and the place of its sign."""
+class BorderLine:
+    """The line that two districts share, and the place of its sign."""
 
     a: str
     b: str
@@ -88,21 +63,30 @@ class Border:
 
 
 @dataclass(frozen=True)
-class Geometry:
+class MingMap:
     """The whole map."""
 
-    provinces: dict[str, Province]
-    districts: dict[str, District]
-    borders: tuple[Border, ...]
+    provinces: dict[str, ProvinceShape]
+    districts: dict[str, DistrictShape]
+    borders: tuple[BorderLine, ...]
     lake: tuple[Point, ...]
     coasts: tuple[tuple[Point, ...], ...]
     hues: dict[str, str]
     """The colour of each kind of transport."""
     glyphs: dict[str, str]
 
-    def border(self, a: str, b: str) -> Border:
-        """The border between two districts."""
-        return next(x for x in self.borders if {x.a, x.b} == {a, b})
+    def sign(self, a: str, b: str) -> Point:
+        """Where the sign of a border between two districts stands: on their line, else halfway, where most room is."""
+        for border in self.borders:
+            if {border.a, border.b} == {a, b}:
+                return border.marker
+        taken = [x.marker for x in self.borders] + [x.city for x in self.provinces.values()]
+        taken += [spot for x in self.districts.values() for spot in (x.cloister, x.prince)]
+        begin, end = self.districts[a].middle, self.districts[b].middle
+        halfway = [
+            _towards(begin, end, math.dist(begin, end) * share / 20) for share in (10, 9, 11, 8, 12, 7, 13, 6, 14)
+        ]
+        return max(halfway, key=lambda spot: min(40.0, *[math.dist(spot, other) for other in taken]))
 
     def section(self, district: str) -> str:
         """The section of a city that belongs to a district, as path data: a slice of the disc between two inner borders."""
@@ -133,48 +117,49 @@ def _line(points: list[list[float]]) -> tuple[Point, ...]:
 
 
 @cache
-def geometry() -> Geometry:
-    """The map as the house prints it."""
-    data = read_toml(Path(__file__).parents[1] / "data.toml", "data file")
-    districts = {row["id"]: _district(row) for row in data["district"]}
+def geometry() -> MingMap:
+    """The map as the house draws it."""
+    noted = read_toml(Path(__file__).parent / "map.toml", "map")
+    districts = {id: _district(id, noted) for id in DISTRICTS}
     borders = tuple(
-        Border(b["a"], b["b"], _line(b["line"]), _placed(b["marker"]), bool(b["inside_province"]))
-        for b in data["borders"]["list"]
+        BorderLine(
+            row["a"],
+            row["b"],
+            _line(row["points"]),
+            _placed(row["sign"]),
+            districts[row["a"]].province == districts[row["b"]].province,
+        )
+        for row in noted["line"]
     )
-    lake = _line(data["map"]["obstacle_polygon"])
-    return Geometry(
-        provinces={row["id"]: _province(row) for row in data["province"]},
+    lake = _line(noted["lake"])
+    return MingMap(
+        provinces={id: _province(id, noted) for id in PROVINCES},
         districts=districts,
         borders=borders,
         lake=lake,
         coasts=_coasts(districts, borders, lake),
-        hues={row["id"]: row["hex"] for row in data["transport"]},
-        glyphs={row["id"]: f"t-{row['glyph']}" for row in data["transport"]},
+        hues={id: row["hue"] for id, row in noted["transport"].items()},
+        glyphs={id: row["glyph"] for id, row in noted["transport"].items()},
     )
 
 
-def _province(row: dict[str, Any]) -> Province:
-    return Province(
-        id=row["id"],
-        han=row["name_zh"],
-        city_han=row["city_name_zh"],
-        hue=row["hex"],
-        pattern=row["pattern"],
-        city=_placed(row["city_center"]),
-        districts=tuple(row["districts"]),
-    )
+def _province(id: str, noted: dict[str, Any]) -> ProvinceShape:
+    row = noted["province"][id]
+    first = PROVINCES.index(id) * SECTIONS
+    own = tuple(DISTRICTS[first : first + SECTIONS])
+    return ProvinceShape(id=id, hue=row["hue"], pattern=row["pattern"], city=_placed(row["city"]), districts=own)
 
 
-def _district(row: dict[str, Any]) -> District:
-    return District(
-        id=row["id"],
-        province=row["province"],
-        han=row["name_zh"],
-        outline=_line(row["polygon"]),
-        middle=SPOTS[row["id"]][0],
-        cloister=SPOTS[row["id"]][1],
-        prince=SPOTS[row["id"]][2],
-        houses=_line(row["houses"]),
+def _district(id: str, noted: dict[str, Any]) -> DistrictShape:
+    middle, cloister, prince = [(x, y) for x, y in noted["spots"][id]]
+    return DistrictShape(
+        id=id,
+        province=PROVINCES[DISTRICTS.index(id) // SECTIONS],
+        outline=_line(noted["outline"][id]),
+        middle=middle,
+        cloister=cloister,
+        prince=prince,
+        houses=_line(noted["houses"][id]),
     )
 
 
@@ -184,7 +169,7 @@ def _sides(points: tuple[Point, ...], closed: bool) -> list[tuple[Point, Point]]
 
 
 def _coasts(
-    districts: dict[str, District], borders: tuple[Border, ...], lake: tuple[Point, ...]
+    districts: dict[str, DistrictShape], borders: tuple[BorderLine, ...], lake: tuple[Point, ...]
 ) -> tuple[tuple[Point, ...], ...]:
     """The outer coast: sides of districts that neither a border nor the lake shares, joined to lines."""
     shared: set[tuple[Point, Point]] = set()

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from mingtang.draw.kit import breadth, brush, cloud, curve, line, num, rect, smooth, text
-from mingtang.games.ming_dynastie.draw.geometry import CITY, HEIGHT, MIDDLE, WIDTH, District, geometry
+from mingtang.games.ming_dynastie.draw.geometry import CITY, HEIGHT, MIDDLE, WIDTH, DistrictShape, geometry
 
 TRACK: Final = 38.0
 """How deep the scoring track is."""
@@ -40,7 +40,7 @@ def tint(hue: str, share: int = 34) -> str:
     return f"color-mix(in oklab,{hue} {share}%,var(--paper-board))"
 
 
-def ground_of(d: District) -> str:
+def ground_of(d: DistrictShape) -> str:
     """The colour under the words of a district."""
     return tint(geometry().provinces[d.province].hue, 30)
 

@@ -13,6 +13,7 @@ from mingtang.draw.kit import (
     circle,
     fit,
     last_move,
+    line,
     num,
     outline,
     own,
@@ -22,9 +23,10 @@ from mingtang.draw.kit import (
     target,
     text,
 )
-from mingtang.games.ming_dynastie.draw.geometry import CITY, MIDDLE, District, geometry
+from mingtang.games.ming_dynastie.draw.geometry import CITY, MIDDLE, DistrictShape, geometry
 from mingtang.games.ming_dynastie.draw.land import SPACES, ground_of, land, province_name, space_at
-from mingtang.games.ming_dynastie.draw.position import Place, Position
+from mingtang.games.ming_dynastie.draw.position import MingPosition
+from mingtang.games.ming_dynastie.view_types import MingDistrict
 
 SIGN: Final = 15.5
 """The radius of a border's sign."""
@@ -32,20 +34,20 @@ FAMILY: Final = 30.0
 PRINCE: Final = 46.0
 
 
-def map_sheet(p: Position, choices: Choices) -> str:
+def map_sheet(p: MingPosition, choices: Choices) -> str:
     """The whole sheet."""
-    out = land()
+    out = land() + _paths_beyond(p)
     out += _districts_to_choose(p, choices)
     out += _sections(p, choices)
     out += _signs(p)
-    for place in p.places.values():
+    for place in p.view["districts"]:
         out += _cloister(place)
     for name in geometry().provinces:
         out += province_name(name, p.words.name("province", name))
-    for place in p.places.values():
+    for place in p.view["districts"]:
         out += _members(p, place)
     out += _houses(p)
-    for place in p.places.values():
+    for place in p.view["districts"]:
         out += _princes(p, place, choices)
     out += _lake_name(p.say("lake"))
     return out + _scores(p) + _last(p)
@@ -65,15 +67,15 @@ def _lake_name(name: str) -> str:
 # ---- what can be chosen
 
 
-def _whole(d: District) -> Shape:
+def _whole(d: DistrictShape) -> Shape:
     return outline(d.path, (d.middle[0] + 40, d.middle[1] - 20))
 
 
-def _districts_to_choose(p: Position, choices: Choices) -> str:
+def _districts_to_choose(p: MingPosition, choices: Choices) -> str:
     """Districts where something may be placed or where the prince may go: the whole district can be clicked."""
     out = ""
     g = geometry()
-    here = p.players[p.mover].prince if p.mover >= 0 else ""
+    here = p.on_the_way
     for d in g.districts.values():
         choice = choices.take(f"prince {d.id}") or choices.take(f"neutral {d.id}")
         if choice is not None:
@@ -85,13 +87,13 @@ def _districts_to_choose(p: Position, choices: Choices) -> str:
     return out
 
 
-def _way(p: Position, here: str, d: District, choice: Choice) -> str:
+def _way(p: MingPosition, here: str, d: DistrictShape, choice: Choice) -> str:
     """A district that the prince could enter: its border's sign is lit; a district far away only says why not."""
     kind = p.transports.get(frozenset((here, d.id)))
     if kind is None:
         return target(circle(*d.middle, 20), choice, hit=_whole(d), cls="bare quiet")
     g = geometry()
-    x, y = g.border(here, d.id).marker
+    x, y = g.sign(here, d.id)
     glyph = piece(g.glyphs[kind], x, y - 1, 25, None, g.hues[kind])
     return target(circle(x, y, SIGN + 3), choice, glyph, _whole(d), _how(choice))
 
@@ -100,7 +102,7 @@ def _how(choice: Choice) -> str:
     return "wide" if choice.allowed else "wide bare"
 
 
-def _sections(p: Position, choices: Choices) -> str:
+def _sections(p: MingPosition, choices: Choices) -> str:
     """City sections from which members go back; the city that is resolved now is ringed."""
     out = ""
     g = geometry()
@@ -109,48 +111,67 @@ def _sections(p: Position, choices: Choices) -> str:
         if choice is not None:
             x, y = g.provinces[d.province].city
             out += target(outline(g.section(d.id), (x, y)), choice, hit=_whole(d), cls=f"{_how(choice)} bare")
-    if p.city is not None:
-        x, y = g.provinces[p.city.province].city
+    city = p.view["city"]
+    if city is not None:
+        x, y = g.provinces[city["province"]].city
         out += f'<circle class="chosen" cx="{num(x)}" cy="{num(y)}" r="{num(CITY + 4)}"/>'
     return out
 
 
-def _signs(p: Position) -> str:
+def _signs(p: MingPosition) -> str:
     """The transport on every border that is not lit as a way."""
     out = ""
     g = geometry()
-    here = p.players[p.mover].prince if p.mover >= 0 and not p.paying else ""
-    for b in g.borders:
-        if here in (b.a, b.b) and p.mover == p.viewer:
+    move = p.view["move"]
+    lit = p.on_the_way if move is not None and move["seat"] == p.view["viewer"] and not p.paying else ""
+    for a, b in [(x.a, x.b) for x in g.borders] + _beyond(p):
+        kind = p.transports.get(frozenset((a, b)))
+        if kind is None or lit in (a, b):
             continue
-        kind = p.transports.get(frozenset((b.a, b.b)))
-        if kind is None:
-            continue
-        x, y = b.marker
-        crossed = p.paying and {b.a, b.b} == {p.players[p.mover].prince, p.paying}
+        x, y = g.sign(a, b)
+        crossed = p.paying and {a, b} == {p.on_the_way, p.paying}
         ring = "stroke:var(--vermilion);stroke-width:3.4" if crossed else "stroke:var(--key);stroke-width:1.8"
         out += f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(SIGN)}" style="fill:var(--plate);{ring}"/>'
         out += piece(g.glyphs[kind], x, y - 1, 22, None, g.hues[kind])
     return out
 
 
+def _beyond(p: MingPosition) -> list[tuple[str, str]]:
+    """Borders of an owner's data between districts that share no line on the house's map."""
+    lines = {frozenset((x.a, x.b)) for x in geometry().borders}
+    return [(x["a"], x["b"]) for x in p.view["borders"] if frozenset((x["a"], x["b"])) not in lines]
+
+
+def _paths_beyond(p: MingPosition) -> str:
+    """A dashed path for each of them, on which its sign stands."""
+    districts = geometry().districts
+    return "".join(
+        line(
+            "M" + "L".join(f"{num(x)} {num(y)}" for x, y in (districts[a].middle, districts[b].middle)),
+            3,
+            0.7,
+            look="stroke-dasharray:9 6",
+        )
+        for a, b in _beyond(p)
+    )
+
+
 # ---- pieces
 
 
-def _cloister(place: Place) -> str:
-    d = geometry().districts[place.id]
-    x, y = d.cloister
+def _cloister(place: MingDistrict) -> str:
+    x, y = geometry().districts[place["id"]].cloister
     out = piece("cloister", x, y - 2, 34, None, "#C9A15A")
-    if place.monk >= 0:
-        out += own("monk", place.monk, place.id, 0, x + 14, y + 8, 28)
+    if place["monk"] is not None:
+        out += own("monk", place["monk"], place["id"], 0, x + 14, y + 8, 28)
     return out
 
 
-def _members(p: Position, place: Place) -> str:
+def _members(p: MingPosition, place: MingDistrict) -> str:
     """Families in the open area, owner by owner, with the name of the district below."""
-    d = geometry().districts[place.id]
+    d = geometry().districts[place["id"]]
     x, y = d.middle
-    groups = [(p.owner(i), n) for i, n in enumerate(place.open) if n]
+    groups = [(p.owner(i), n) for i, n in enumerate(place["open"]) if n]
     lines = _lines(groups)
     out = ""
     top = y - 11 - (len(lines) - 1) * 13
@@ -159,9 +180,9 @@ def _members(p: Position, place: Place) -> str:
         width = sum(_width(n, size) for _, n in group) + 5 * (len(group) - 1)
         at = x - width / 2
         for owner, n in group:
-            out += _group(place.id, owner, n, at, top + k * 26, size)
+            out += _group(place["id"], owner, n, at, top + k * 26, size)
             at += _width(n, size) + 5
-    name = p.words.name("district", place.id)
+    name = p.words.name("district", place["id"])
     below = 22 + (len(lines) - 1) * 11 if lines else 6
     return out + text(x, y + below, name, 17, "m lo halo", ground_of(d), near=fit(name, 22.5, 96, 20))
 
@@ -187,10 +208,10 @@ def _group(place: str, owner: int, n: int, x: float, y: float, size: float) -> s
     return "".join(own("family", owner, place, i, x + size * 0.39 + i * step, y, size) for i in range(n))
 
 
-def _houses(p: Position) -> str:
+def _houses(p: MingPosition) -> str:
     out = ""
     for d in geometry().districts.values():
-        inside = [p.owner(i) for i, n in enumerate(p.places[d.id].city) for _ in range(n)]
+        inside = [p.owner(i) for i, n in enumerate(p.places[d.id]["city"]) for _ in range(n)]
         seen: dict[int, int] = {}
         for k, (x, y) in enumerate(d.houses):
             if k < len(inside):
@@ -202,18 +223,19 @@ def _houses(p: Position) -> str:
     return out
 
 
-def _princes(p: Position, place: Place, choices: Choices) -> str:
+def _princes(p: MingPosition, place: MingDistrict, choices: Choices) -> str:
     """A prince; two only while one of them passes through. The reader's own can be clicked to move."""
-    x, y = geometry().districts[place.id].prince
+    d = geometry().districts[place["id"]]
+    x, y = d.prince
     out = ""
-    for k, seat in enumerate(place.princes):
+    for k, seat in enumerate(place["princes"]):
         px = x + k * 24
-        if seat == p.viewer:
+        if seat == p.view["viewer"]:
             choice = choices.take("move")
             if choice is not None:
-                out += target(circle(px, y + 1, 25), choice, hit=_whole(geometry().districts[place.id]), cls="bare")
+                out += target(circle(px, y + 1, 25), choice, hit=_whole(d), cls="bare")
         out += own("prince", seat, "prince", 0, px, y, PRINCE)
-        if seat == p.start:
+        if seat == p.view["start"]:
             out += shape(
                 f"M{num(px + 15)} {num(y - 22)}l4 6l7 1l-5 5l1 7l-7-3l-6 3l1-7l-5-5l7-1z", "--plate", "--key", 1.6
             )
@@ -223,12 +245,12 @@ def _princes(p: Position, place: Place, choices: Choices) -> str:
 # ---- points and the last move
 
 
-def _scores(p: Position) -> str:
+def _scores(p: MingPosition) -> str:
     """Everybody's sign on the scoring track; a small number says how often it went round."""
     out = ""
     there: dict[int, list[tuple[int, int]]] = {}
-    for who in p.players:
-        there.setdefault(who.score % SPACES, []).append((who.seat, who.score // SPACES))
+    for who in p.view["players"]:
+        there.setdefault(who["score"] % SPACES, []).append((who["seat"], who["score"] // SPACES))
     for points, seats in there.items():
         x, y, w, h = space_at(points)
         across = w > h or len(seats) < 3
@@ -243,7 +265,7 @@ def _scores(p: Position) -> str:
     return out
 
 
-def _last(p: Position) -> str:
+def _last(p: MingPosition) -> str:
     """A dashed ring round what the last move touched: a district's prince, its open area, its city, every cloister with a monk."""
     out = ""
     g = geometry()
@@ -254,6 +276,6 @@ def _last(p: Position) -> str:
             out += last_move(circle(*g.provinces[d.province].city, CITY + 4))
         if f"area-{d.id}" in p.last:
             out += last_move(box(d.middle[0] - 56, d.middle[1] - 34, 112, 66, 22))
-        if "monks" in p.last and p.places[d.id].monk >= 0:
+        if "monks" in p.last and p.places[d.id]["monk"] is not None:
             out += last_move(circle(d.cloister[0] + 5, d.cloister[1] + 2, 30))
     return out

@@ -2,79 +2,85 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from mingtang.draw.kit import Ahead, Fact, Figure, Panel, attr, piece, rect, text
 from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw.geometry import geometry
 from mingtang.games.ming_dynastie.draw.land import tint
-from mingtang.games.ming_dynastie.draw.position import Player, Position
+from mingtang.games.ming_dynastie.draw.position import MingPosition
+from mingtang.games.ming_dynastie.view_types import MingPlayer
 
 WIDTH = 344
+BY_ROUND: tuple[Literal["set_of_six", "member", "majority", "monk"], ...] = ("set_of_six", "member", "majority", "monk")
+"""What scores otherwise in each round."""
 
 
-def panels(p: Position) -> tuple[Panel, ...]:
+def panels(p: MingPosition) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in the order of play after it."""
-    first = p.viewer if p.viewer >= 0 else p.start
-    return tuple(_panel(p, p.players[(first + i) % len(p.players)]) for i in range(len(p.players)))
+    first = p.view["viewer"] if p.view["viewer"] >= 0 else p.view["start"]
+    players = p.view["players"]
+    return tuple(_panel(p, player) for player in players[first:] + players[:first])
 
 
-def _panel(p: Position, who: Player) -> Panel:
+def _panel(p: MingPosition, who: MingPlayer) -> Panel:
     return Panel(
-        seat=who.seat,
-        points=who.score,
+        seat=who["seat"],
+        points=who["score"],
         facts=(
-            Fact("family", str(who.supply), p.say("supply"), p.say("supply_long")),
-            Fact("house", str(who.on_spaces), p.say("on_spaces"), p.say("spaces_long")),
-            Fact("monk", str(who.monks), p.say("monks")),
-            Fact("city", str(who.enters), p.say("enters"), p.say("enters_now")),
-            Fact("card", str(who.cards), p.say("cards")),
-            Fact("tile", str(sum(who.tiles.values())), p.say("tiles_short")),
-            Fact("prince", p.words.name("district", who.prince) if who.prince else "–", p.say("prince")),
-            Fact("no", str(who.removed), p.say("removed"), p.say("removed_long")),
+            Fact("family", str(who["supply"]), p.say("supply"), p.say("supply_long")),
+            Fact("house", str(sum(who["spaces"].values())), p.say("on_spaces"), p.say("spaces_long")),
+            Fact("monk", str(who["monks"]), p.say("monks")),
+            Fact("city", str(who["enters"]), p.say("enters"), p.say("enters_now")),
+            Fact("card", str(who["cards"]), p.say("cards")),
+            Fact("tile", str(sum(who["tiles"].values())), p.say("tiles_short")),
+            Fact("prince", p.words.name("district", who["prince"]) if who["prince"] else "–", p.say("prince")),
+            Fact("no", str(who["removed"]), p.say("removed"), p.say("removed_long")),
         ),
         tags=_tags(p, who),
-        ahead=_next_scoring(p) if who.seat == p.viewer else None,
-        projection=tuple((p.words.say("score", k), v) for k, v in who.parts.items()),
+        ahead=_next_scoring(p) if who["seat"] == p.view["viewer"] else None,
+        projection=tuple((p.words.say("score", k), v) for k, v in who["parts"].items()),
         extra=_cards_and_tiles(p, who),
     )
 
 
-def _tags(p: Position, who: Player) -> tuple[str, ...]:
+def _tags(p: MingPosition, who: MingPlayer) -> tuple[str, ...]:
     out: list[str] = []
-    if who.seat == p.start:
+    if who["seat"] == p.view["start"]:
         out.append(p.say("starting"))
-    if who.passed and p.phase == "princes":
+    if who["passed"] and p.view["phase"] == "princes":
         out.append(p.say("passed"))
-    if who.sealed:
+    if who["sealed"]:
         out.append(p.say("sealed"))
     return tuple(out)
 
 
-def _next_scoring(p: Position) -> Ahead | None:
+def _next_scoring(p: MingPosition) -> Ahead | None:
     r = p.next_scoring
     if not r:
         return None
-    kinds = ("set_of_six", "member", "majority", "monk")
-    worth = (Figure(p.say(f"next_{kind}"), str(p.points[kind][r])) for kind in kinds)
-    return Ahead(p.say("next_scoring"), str(r), tuple(worth))
+    points = p.view["points"]
+    worth = {key: points[key][r] for key in BY_ROUND}
+    return Ahead(p.say("next_scoring"), str(r), tuple(Figure(p.say(f"next_{k}"), str(n)) for k, n in worth.items()))
 
 
-def _cards_and_tiles(p: Position, who: Player) -> str:
+def _cards_and_tiles(p: MingPosition, who: MingPlayer) -> str:
     """The hand and the tiles of a player as a small drawing; a hand that the table conceals is its number only."""
     g = geometry()
     out = ""
     x = 2.0
-    hand = who.hand or {}
+    hand = who["hand"] or {}
     for kind in CARDS:
         for _ in range(hand.get(kind, 0)):
             hue = g.hues.get(kind, "var(--vermilion)")
             out += rect(x, 3, 26, 34, 4, "plate", "stroke:var(--key);stroke-width:1.4")
             out += piece(g.glyphs.get(kind, "dragon"), x + 13, 19, 20, None, hue)
             x += 29
-    if who.hand is None:
-        out += text(2, 26, p.say("concealed", who.cards), 15, "lo")
+    if who["hand"] is None:
+        out += text(2, 26, p.say("concealed", who["cards"]), 15, "lo")
     x = 166.0
     for province in g.provinces.values():
-        count = who.tiles[province.id]
+        count = who["tiles"][province.id]
         look = f"fill:{tint(province.hue, 62 if count else 14)};stroke:var(--key);stroke-width:1.4"
         out += rect(x, 3, 26, 34, 4, "plate", look + ("" if count else ";stroke-dasharray:3 3;opacity:.6"))
         out += text(x + 13, 20, count or "", 15, "m bo")
@@ -87,13 +93,13 @@ def _cards_and_tiles(p: Position, who: Player) -> str:
     )
 
 
-def _told_hand(p: Position, who: Player) -> str:
-    if who.hand is None:
-        return p.say("concealed", who.cards) + "."
-    held = [f"{n} {p.words.name('card', kind)}" for kind, n in who.hand.items() if n]
+def _told_hand(p: MingPosition, who: MingPlayer) -> str:
+    if who["hand"] is None:
+        return p.say("concealed", who["cards"]) + "."
+    held = [f"{n} {p.words.name('card', kind)}" for kind, n in who["hand"].items() if n]
     return f"{p.say('hand')}: {', '.join(held) or '–'}."
 
 
-def _told_tiles(p: Position, who: Player) -> str:
-    owned = [f"{n} {p.words.name('province', name)}" for name, n in who.tiles.items() if n]
+def _told_tiles(p: MingPosition, who: MingPlayer) -> str:
+    owned = [f"{n} {p.words.name('province', name)}" for name, n in who["tiles"].items() if n]
     return f"{p.say('tiles')}: {', '.join(owned) or '–'}."

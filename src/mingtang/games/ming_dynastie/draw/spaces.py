@@ -26,7 +26,8 @@ from mingtang.draw.kit import (
 from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw.geometry import HEIGHT, geometry
 from mingtang.games.ming_dynastie.draw.land import tint
-from mingtang.games.ming_dynastie.draw.position import Player, Position, Space
+from mingtang.games.ming_dynastie.draw.position import MingPosition
+from mingtang.games.ming_dynastie.view_types import MingCity, MingProvince
 
 WIDTH: Final = 320
 LEFT: Final = 20.0
@@ -39,29 +40,30 @@ STACKS: Final = 600.0
 HAND: Final = 690.0
 
 
-def spaces_sheet(p: Position, choices: Choices) -> str:
+def spaces_sheet(p: MingPosition, choices: Choices) -> str:
     """The whole sheet."""
     out = ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "md2", 7)
     out += text(LEFT, 44, p.say("title"), fit(p.say("title"), 20, 136, 15), "ti") + _rounds(p)
-    for i, space in enumerate(p.spaces):
+    for i, space in enumerate(p.view["provinces"]):
         out += _space(p, choices, space, FIRST + i * PITCH)
     out += _stacks(p, choices)
-    if p.city is not None and choices.of("seal"):
-        return out + _numbers(p, choices)
-    if p.city is not None and p.phase == "scoring":
-        return out + _sealed(p)
+    city = p.view["city"]
+    if city is not None and choices.of("seal"):
+        return out + _numbers(p, city, choices)
+    if city is not None:
+        return out + _sealed(p, city)
     return out + _hand(p, choices)
 
 
-def _rounds(p: Position) -> str:
+def _rounds(p: MingPosition) -> str:
     """The round track; scorings have a red ground."""
     out = ""
-    for r in range(1, p.rounds + 1):
+    for r in range(1, p.view["rounds"] + 1):
         x, y = 167 + (r - 1) * 24, 37.0
-        red = "fill:var(--vermilion-wash)" if r in p.scoring_rounds else ""
+        red = "fill:var(--vermilion-wash)" if r in p.view["scoring_rounds"] else ""
         out += f'<circle cx="{num(x)}" cy="{num(y)}" r="10.5" class="slot" style="{red}"/>'
-        out += text(x, y + 5, r, 14, "m bo" if r >= p.round else "m mu")
-        if r == p.round:
+        out += text(x, y + 5, r, 14, "m bo" if r >= p.view["round"] else "m mu")
+        if r == p.view["round"]:
             out += f'<circle cx="{num(x)}" cy="{num(y)}" r="12.5" style="fill:none;stroke:var(--vermilion);stroke-width:3"/>'
     return out
 
@@ -69,27 +71,28 @@ def _rounds(p: Position) -> str:
 # ---- spaces and cards
 
 
-def _space(p: Position, choices: Choices, space: Space, y: float) -> str:
-    province = geometry().provinces[space.id]
+def _space(p: MingPosition, choices: Choices, space: MingProvince, y: float) -> str:
+    id = space["id"]
+    province = geometry().provinces[id]
     x = LEFT
     body = box(x, y, SPACE, TALL, 7)
     fill = f"fill:{tint(province.hue, 38)};stroke:var(--key);stroke-width:2"
     printed = rect(x, y, SPACE, TALL, 7, "slot", fill)
     printed += f'<rect x="{num(x + SPACE - 19)}" y="{num(y + 5)}" width="14" height="{num(TALL - 10)}" rx="3" fill="url(#mds-pt-{province.pattern})"/>'
     printed += rect(x + 4, y + 4, SPACE - 8, TALL - 8, 4, "inkline", "stroke-width:.8;opacity:.6")
-    name = p.words.name("province", space.id)
+    name = p.words.name("province", id)
     printed += text(x + 11, y + 23, name, fit(name, 17, 96, 13), "ti")
-    printed += _tiles(x + SPACE - 82, y + 9, province.hue, space.tiles)
+    printed += _tiles(x + SPACE - 82, y + 9, province.hue, space["tiles"])
     inner = _crowd(space, x + 10, y + 53, SPACE - 38)
-    choice = choices.take(f"place {space.id}") or choices.take(f"sacrifice {space.id}")
+    choice = choices.take(f"place {id}") or choices.take(f"sacrifice {id}")
     out = printed + (_lit(body, choice) if choice is not None else "") + inner
-    if space.id in p.last:
+    if id in p.last:
         out += last_move(box(x - 2, y - 2, SPACE + 4, TALL + 4, 9))
-    take = choices.take(f"take {space.id}")
-    out += _card(p, space.card, x + SPACE + 8, y, CARD, TALL)
+    take = choices.take(f"take {id}")
+    out += _card(p, space["card"], x + SPACE + 8, y, CARD, TALL)
     if take is not None:
         out += _lit(box(x + SPACE + 8, y, CARD, TALL, 7), take)
-    if f"card-{space.id}" in p.last:
+    if f"card-{id}" in p.last:
         out += last_move(box(x + SPACE + 6, y - 2, CARD + 4, TALL + 4, 9))
     return out
 
@@ -108,18 +111,19 @@ def _tiles(x: float, y: float, hue: str, count: int) -> str:
     return pile + text(x + 29, y + 15, f"×{count}", 15, "bo lo")
 
 
-def _crowd(space: Space, x: float, y: float, room: float) -> str:
+def _crowd(space: MingProvince, x: float, y: float, room: float) -> str:
     """Members on a space, owner by owner, as large as they fit."""
-    groups = [(seat, n) for seat, n in enumerate(space.members) if n]
+    place = f"space-{space['id']}"
+    groups = [(seat, n) for seat, n in enumerate(space["space"]) if n]
     size = next((s for s in (38.0, 34.0, 30.0, 26.0, 22.0) if sum(_width(n, s) for _, n in groups) <= room), 20.0)
     out = ""
     for seat, n in groups:
         if n >= 5:
-            out += own("family", seat, f"space-{space.id}", 0, x + size * 0.39, y, size)
+            out += own("family", seat, place, 0, x + size * 0.39, y, size)
             out += text(x + size * 0.74, y + size * 0.36, f"×{n}", size * 0.46, "bo")
         else:
             for i in range(n):
-                out += own("family", seat, f"space-{space.id}", i, x + size * 0.39 + i * size * 0.45, y, size)
+                out += own("family", seat, place, i, x + size * 0.39 + i * size * 0.45, y, size)
         x += _width(n, size)
     return out
 
@@ -128,7 +132,7 @@ def _width(n: int, size: float) -> float:
     return size * 1.55 + 4 if n >= 5 else row_width(n, size * 0.78) + 6
 
 
-def _card(p: Position, kind: str, x: float, y: float, w: float, h: float, count: int = 1) -> str:
+def _card(p: MingPosition, kind: str, x: float, y: float, w: float, h: float, count: int = 1) -> str:
     """A card face up: what it moves with, and its name; several of a kind are one with their number."""
     g = geometry()
     hue = g.hues.get(kind, "var(--vermilion)")
@@ -155,37 +159,38 @@ def _card(p: Position, kind: str, x: float, y: float, w: float, h: float, count:
 # ---- stacks and hand
 
 
-def _stacks(p: Position, choices: Choices) -> str:
+def _stacks(p: MingPosition, choices: Choices) -> str:
     """Face-down stack, discards, dragons; with two players the neutral members that are still to come."""
     y = STACKS
     out = ""
-    for i, (key, count) in enumerate((("stack", p.stack), ("discard", p.discard))):
+    for i, (key, count) in enumerate((("stack", p.view["stack"]), ("discard", sum(p.view["discard"].values())))):
         x = LEFT + i * 68
         out += piece("card", x + 16, y + 22, 40) + text(x + 34, y + 28, count, 17, "bo")
         out += text(x, y + 58, p.say(key), fit(p.say(key), 14, 64, 11, False), "mu")
-    if p.neutral >= 0:
+    if p.view["neutral"] is not None:
         x = LEFT + 136
-        out += piece("family", x + 14, y + 22, 34, -1) + text(x + 31, y + 28, p.neutral_supply, 17, "bo")
+        out += piece("family", x + 14, y + 22, 34, -1) + text(x + 31, y + 28, p.view["neutral_supply"], 17, "bo")
         out += text(x, y + 58, p.say("neutral"), fit(p.say("neutral"), 14, 62, 11, False), "mu")
     x = LEFT + SPACE + 8
     choice = choices.take("dragon")
-    out += _card(p, "dragon", x, y - 5, CARD, TALL - 6, p.dragons)
+    out += _card(p, "dragon", x, y - 5, CARD, TALL - 6, p.view["dragons"])
     if choice is not None:
         out += _lit(box(x, y - 5, CARD, TALL - 6, 7), choice)
     return out
 
 
-def _hand(p: Position, choices: Choices) -> str:
+def _hand(p: MingPosition, choices: Choices) -> str:
     """The reader's own cards; what can be played or paid with is lit."""
     me = p.own
-    if me is None or me.hand is None:
+    if me is None or me["hand"] is None:
         return _legend(p)
+    hand = me["hand"]
     out = text(LEFT, HAND + 4, p.say("hand_of"), 15, "ti") + text(
-        WIDTH - LEFT, HAND + 4, f"{me.cards} / {p.hand_limit}", 15, "bo lo e"
+        WIDTH - LEFT, HAND + 4, f"{me['cards']} / {p.view['hand_limit']}", 15, "bo lo e"
     )
-    kinds = [(kind, me.hand[kind]) for kind in CARDS if me.hand[kind]]
+    kinds = [(kind, hand[kind]) for kind in CARDS if hand[kind]]
     offered = {c.nouns[0] for verb in ("play", "pay") for c in choices.of(verb)}
-    missing = [(kind, 0) for kind in CARDS if kind in offered and not me.hand[kind]]
+    missing = [(kind, 0) for kind in CARDS if kind in offered and not hand[kind]]
     shown = kinds + (missing if len(kinds) + len(missing) <= 5 else [])
     w = min(62.0, (WIDTH - 2 * LEFT - 6 * max(0, len(shown) - 1)) / max(1, len(shown)))
     for i, (kind, count) in enumerate(shown):
@@ -198,12 +203,12 @@ def _hand(p: Position, choices: Choices) -> str:
     return out
 
 
-def _legend(p: Position) -> str:
+def _legend(p: MingPosition) -> str:
     """For onlookers: what the next scoring brings."""
     r = p.next_scoring
     if not r:
         return ""
-    worth = p.points
+    worth = p.view["points"]
     lines = (
         p.say("scoring_after", r),
         p.say("worth_set", worth["set_of_six"][r]),
@@ -218,13 +223,12 @@ def _legend(p: Position) -> str:
 # ---- sealed numbers
 
 
-def _numbers(p: Position, choices: Choices) -> str:
+def _numbers(p: MingPosition, city: MingCity, choices: Choices) -> str:
     """The reader's return cards: how many go back from the city. What was chosen is ringed."""
-    assert p.city is not None
-    out = text(LEFT, HAND + 4, p.say("worth", p.city.worth, p.city.bonus), 15, "lo")
+    out = text(LEFT, HAND + 4, p.say("worth", city["worth"], city["bonus"]), 15, "lo")
     offered = choices.of("seal")
     w = (WIDTH - 2 * LEFT - 5 * (len(offered) - 1)) / len(offered)
-    chosen = p.own.number if p.own is not None else -1
+    chosen = p.own["number"] if p.own is not None else None
     for i, choice in enumerate(offered):
         x, y = LEFT + i * (w + 5), HAND + 16
         number = int(choice.nouns[0])
@@ -236,13 +240,14 @@ def _numbers(p: Position, choices: Choices) -> str:
     return out
 
 
-def _sealed(p: Position) -> str:
+def _sealed(p: MingPosition, city: MingCity) -> str:
     """Who has chosen a number, and who has not."""
-    assert p.city is not None
-    out = text(LEFT, HAND + 4, p.say("worth", p.city.worth, p.city.bonus), 15, "lo")
-    asked: list[Player] = [who for who in p.players if who.sealed or who.seat in p.waiting]
+    out = text(LEFT, HAND + 4, p.say("worth", city["worth"], city["bonus"]), 15, "lo")
+    asked = [who for who in p.view["players"] if who["sealed"] or who["seat"] in p.view["waiting"]]
     for i, who in enumerate(asked):
         y = HAND + 26 + i * 20
-        out += badge(who.seat, LEFT + 9, y - 5, 8) + text(LEFT + 24, y, shorten(who.name, 14.5, 130), 14.5, "bo")
-        out += text(WIDTH - LEFT, y, p.say("sealed" if who.sealed else "choosing"), 14.5, "lo e")
+        out += badge(who["seat"], LEFT + 9, y - 5, 8) + text(
+            LEFT + 24, y, shorten(p.names[who["seat"]], 14.5, 130), 14.5, "bo"
+        )
+        out += text(WIDTH - LEFT, y, p.say("sealed" if who["sealed"] else "choosing"), 14.5, "lo e")
     return out

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mingtang.games.ming_dynastie.view_types import MingDistrict, MingPlayer, MingView
 from mingtang.texts import Texts, plain
 
 STYLES = ("red", "cyan", "yellow", "magenta")
@@ -17,11 +18,10 @@ SHAPES = "●■◆▲"
 NEUTRAL = "○"
 PRINCE, MONK, HOUSE = "♛", "☸", "⌂"
 
-View = Mapping[str, Any]
 
-
-def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableType:
+def board_text(seen: Mapping[str, Any], words: Texts, players: Sequence[str]) -> RenderableType:
     """The whole table: provinces with their districts, ways out of the reader's district, and what everybody has."""
+    view = cast(MingView, seen)
     names = [Text(f"{SHAPES[i]} {name}", style=STYLES[i]) for i, name in enumerate(players)]
     if view["neutral"] is not None:
         names.append(Text(f"{NEUTRAL} {words.say('board', 'neutral')}", style="bold dim"))
@@ -32,7 +32,7 @@ def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableTy
     return Group(*parts, Text(), _players(view, words, names))
 
 
-def _head(view: View, words: Texts, names: list[Text]) -> Text:
+def _head(view: MingView, words: Texts, names: list[Text]) -> Text:
     head = Text(plain(words.fill(words.say("house", "round"), (view["round"],), ())), style="bold")
     head.append(f" · {words.say('phase', view['phase'])}   ", style="not bold")
     seats = view["seats"]
@@ -58,7 +58,7 @@ def _quiet() -> Table:
     return Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
 
 
-def _provinces(view: View, words: Texts, names: list[Text]) -> Table:
+def _provinces(view: MingView, words: Texts, names: list[Text]) -> Table:
     table = _quiet()
     for key in ("province", "card", "tiles", "space"):
         table.add_column(words.say("terminal", key), no_wrap=True, justify="right" if key == "tiles" else "left")
@@ -88,7 +88,7 @@ def _crowd(counts: Sequence[int], names: list[Text]) -> Text:
     return out if out else Text("·", style="dim")
 
 
-def _district(row: View, words: Texts, names: list[Text]) -> Text:
+def _district(row: MingDistrict, words: Texts, names: list[Text]) -> Text:
     out = Text(f"{words.name('district', row['id'])} ")
     for seat in row["princes"]:
         out.append(f"{PRINCE}{SHAPES[seat]} ", style=names[seat].style)
@@ -102,7 +102,7 @@ def _district(row: View, words: Texts, names: list[Text]) -> Text:
     return out
 
 
-def _ways(view: View, words: Texts) -> Text | None:
+def _ways(view: MingView, words: Texts) -> Text | None:
     """Where the reader's prince could go, and by which transport."""
     viewer = view["viewer"]
     here = view["players"][viewer]["prince"] if viewer >= 0 else None
@@ -116,7 +116,7 @@ def _ways(view: View, words: Texts) -> Text | None:
     return Text(f"{words.name('district', here)} → {', '.join(ways)}", style="dim")
 
 
-def _players(view: View, words: Texts, names: list[Text]) -> Table:
+def _players(view: MingView, words: Texts, names: list[Text]) -> Table:
     table = _quiet()
     table.add_column("")
     for key in ("points", "hand", "tiles", "supply", "space", "monks", "if_ended"):
@@ -139,13 +139,13 @@ def _players(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _hand(player: View, words: Texts) -> str:
+def _hand(player: MingPlayer, words: Texts) -> str:
     if player["hand"] is None:
         return str(player["cards"])
     held = [f"{n}× {words.name('card', kind, 'short')}" if n > 1 else words.name("card", kind, "short") for kind, n in player["hand"].items() if n]  # fmt: skip
     return ", ".join(held) or "–"
 
 
-def _tiles(player: View, words: Texts) -> str:
+def _tiles(player: MingPlayer, words: Texts) -> str:
     owned = [f"{n} {words.name('province', name)[:2]}" for name, n in player["tiles"].items() if n]
     return ", ".join(owned) or "–"

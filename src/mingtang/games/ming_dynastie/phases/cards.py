@@ -80,7 +80,7 @@ def _reshuffle(s: MingState) -> None:
         s.pile += [kind] * s.discard[kind]
         s.discard[kind] = 0
     if not s.pile:
-        raise Broken("MD-2.6: no movement card is left to turn up")
+        raise Broken("ming_dynastie.no_card_left")
     shuffle(s.rng, s.pile)
     s.tell("cards.reshuffled", len(s.pile))
 
@@ -118,7 +118,7 @@ class TakeCard(Step[MingState]):
             if s.space[first + p]:
                 out.append(TAKE[p])
         if not out:
-            raise Broken("MD-2.6: a player who draws has a member on a space")
+            raise Broken("ming_dynastie.no_draw", seat)
         if s.dragons:
             out.append(TAKE_DRAGON)
         return out
