@@ -10,7 +10,7 @@ from cli.conftest import Run
 from mingtang.core.record import parse_record
 from mingtang.games import game
 
-START = ("play", "yunnan", "--seats", 3, "--seed", 7)
+START = ("play", "yunnan", "--seats", 3, "--seed", 7, "--you", 0)
 
 
 def test_the_board_the_question_and_numbered_choices_are_shown(run: Run) -> None:
@@ -81,14 +81,14 @@ def test_undo_goes_back_to_the_own_last_choice_with_the_bots_replies(run: Run, t
 @pytest.mark.usefixtures("teahouse")
 def test_undo_stops_where_something_was_revealed(run: Run) -> None:
     typed = "\n".join(["1"] * 6 + ["undo", "undo anyway", "quit"])
-    answer = run("play", "teahouse", "--seats", 2, "--seed", 3, typed=typed)
+    answer = run("play", "teahouse", "--you", 0, "--seats", 2, "--seed", 3, typed=typed)
     assert "Something was revealed since your last choice." in answer.out
     assert "Taken back: " in answer.out
 
 
 @pytest.mark.usefixtures("teahouse")
 def test_a_game_without_a_terminal_board_shows_its_view(run: Run) -> None:
-    answer = run("play", "teahouse", "--seats", 2, "--seed", 3)
+    answer = run("play", "teahouse", "--you", 0, "--seats", 2, "--seed", 3)
     assert "players coins" in answer.out
     assert "hand: " in answer.out
 
@@ -129,7 +129,7 @@ def test_log_score_rules_and_help_answer(run: Run) -> None:
 
 def test_a_range_of_numbers_is_answered_by_the_number_itself(run: Run, tmp_path: Path) -> None:
     saved = tmp_path / "game.record"
-    words = ("play", "yunnan", "--seats", 3, "--seed", 7, "--bots", "random")
+    words = ("play", "yunnan", "--you", 0, "--seats", 3, "--seed", 7, "--bots", "random")
     typed = ["pass", "go market", "go market", "2", f"save {saved}", "quit"]
     answer = run(*words, typed="\n".join(typed))
     assert "convert 0 … convert" in answer.out
@@ -181,7 +181,7 @@ def test_options_and_data_packs_reach_the_game(run: Run, tmp_path: Path) -> None
 def test_everything_that_happens_is_told_once(run: Run, tmp_path: Path) -> None:
     for seed in range(6):
         saved = tmp_path / f"{seed}.record"
-        words = ("play", "yunnan", "--seats", 3, "--bots", "random", "--seed", seed)
+        words = ("play", "yunnan", "--you", 0, "--seats", 3, "--bots", "random", "--seed", seed)
         answer = run(*words, typed=f"pass\nfinish\nsave {saved}\nlog\nquit\n")
         before, _, log = answer.out.partition("Ana> log\n")
         told = [line for line in before.split("\n") if line.startswith("· ")]

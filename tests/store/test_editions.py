@@ -50,7 +50,7 @@ def after(tmp_path: Path, before: Library) -> Library:
 
 def begun(library: Library) -> Table:
     """Three people at a table of this house; two have bid the same, the third is still to bid."""
-    t = new_table(library.game("teahouse"), 3, {}, read_settings({}), ANA, NAMES[ANA], START, seed=7)
+    t = new_table(library.game("teahouse"), 3, {}, read_settings({"seating": "given"}), ANA, NAMES[ANA], START, seed=7)
     for person in (BO, CHEN):
         sit(t, person, NAMES[person], START, code=t.code)
     for person in (ANA, BO):

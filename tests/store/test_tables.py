@@ -113,7 +113,7 @@ def test_what_was_taken_back_and_said_comes_back(shelf: Shelf) -> None:
 
 def test_forks_and_rematches_are_stored_whole(shelf: Shelf) -> None:
     t = play_stored(shelf, stored(shelf, table()))
-    branch = fork(t, 9, ANA, "Ana", read_settings({}), START)
+    branch = fork(t, 9, ANA, "Ana", read_settings({"seating": "given"}), START)
     shelf.add(branch)
     same(shelf.load(branch.id), branch)
     again = rematch(t, GAME, ANA, START)

@@ -229,7 +229,7 @@ def test_a_stale_wish_to_take_back_is_refused() -> None:
 
 
 def test_one_person_on_all_seats_needs_nobodys_leave() -> None:
-    t = new_table(GAME, 2, {}, read_settings({}), ANA, "Ana", START, sharing=["Bo"])
+    t = new_table(GAME, 2, {}, read_settings({"seating": "given"}), ANA, "Ana", START, sharing=["Bo"])
     choose(t, ANA, "bid 2", 0, START, seat=0)
     choose(t, ANA, "bid 1", 1, START, seat=1)
     assert ask_undo(t, ANA, 2, START, to=0) is True

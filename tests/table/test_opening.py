@@ -19,7 +19,7 @@ from mingtang.table.table import OPEN, PLAYING, STUDY, Table
 from mingtang.table.uploads import replayed
 from table.playing import ANA, BO, CHEN, GAME, START, play_on, step, table
 
-FREE = read_settings({})
+FREE = read_settings({"seating": "given"})
 
 
 def test_a_seed_has_128_bits_and_shows_its_hash_only() -> None:

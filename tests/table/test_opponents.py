@@ -177,7 +177,7 @@ def test_a_bot_thinks_on_within_its_own_turn_and_begins_anew_after_anybody_elses
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = thinkers(monkeypatch)
-    t = new_table(library().game("yunnan"), 3, {}, read_settings({}), ANA, "Ana", START, seed=3)
+    t = new_table(library().game("yunnan"), 3, {}, read_settings({"seating": "given"}), ANA, "Ana", START, seed=3)
     for person in (BO, CHEN):
         sit(t, person, NAMES[person], START, code=t.code)
     asked: list[int] = []

@@ -7,7 +7,7 @@ import pytest
 from mingtang.table.moves import choose
 from mingtang.table.opening import new_table
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
-from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots, time_out
+from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots, time_out, seats_by_lot
 from mingtang.table.seats import BOT, EMPTY, PERSON
 from mingtang.table.settings import read_settings
 from mingtang.table.table import CLOSED, OPEN, PLAYING
@@ -36,7 +36,7 @@ def test_to_ask_twice_for_a_seat_takes_one_seat() -> None:
 
 
 def test_friends_at_one_screen_have_several_seats() -> None:
-    t = new_table(GAME, 3, {}, read_settings({}), ANA, "Ana", START, sharing=["Bo", "Chen"])
+    t = new_table(GAME, 3, {}, read_settings({"seating": "given"}), ANA, "Ana", START, sharing=["Bo", "Chen"])
     assert t.seats_of(ANA) == (0, 1, 2)
     assert t.names == ("Ana", "Bo", "Chen")
     assert t.phase == PLAYING
@@ -137,3 +137,20 @@ def test_a_finished_game_has_no_clock_and_nobody_to_wait_for() -> None:
     assert t.finished == START
     assert t.deadline() is None
     assert t.waiting == ()
+
+
+def test_seats_are_drawn_from_the_luck_of_the_table_when_it_begins() -> None:
+    orders = set()
+    for seed in range(40):
+        t = table(seed=seed, seating="lot")
+        assert [c.seat for c in t.chairs] == [0, 1, 2]
+        assert sorted(c.person for c in t.chairs) == sorted((ANA, BO, CHEN))
+        assert [c.person for c in t.chairs] == [(ANA, BO, CHEN)[i] for i in seats_by_lot(seed, 3)]
+        orders.add(tuple(c.person for c in t.chairs))
+    assert len(orders) == 6
+
+
+def test_nobody_moves_before_the_game_begins_nor_where_seats_are_given() -> None:
+    waiting = table(people=(ANA, BO), seed=1, seating="lot")
+    assert [c.person for c in waiting.chairs] == [ANA, BO, ""]
+    assert [c.person for c in table(seed=1, seating="given").chairs] == [ANA, BO, CHEN]

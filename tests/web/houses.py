@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 @contextmanager
 def house(folder: Path, **settings: Any) -> Iterator[Any]:
     """A house with Teahouse in it, asked without a network."""
-    chosen = HouseSettings(**{"data_dir": folder, "limits": False, "bot_pause": 0.0, "pages": False, **settings})
+    chosen = HouseSettings(**{"data_dir": folder, "limits": False, "bot_pause": 0.0, "pages": False, "seating": "given", **settings})
     app = create_app(chosen, Library(modules={"teahouse": "core.teahouse"}))
     with TestClient(app, base_url="http://house") as client:
         yield client
@@ -135,6 +135,7 @@ class Server:
             "MINGTANG_LIMITS": "off",
             "MINGTANG_BOT_PAUSE": "0",
             "MINGTANG_PAGES": "off",
+            "MINGTANG_SEATING": "given",
             **self.environment,
         }
         args = ["serve", "--port", str(self.port), "--data-dir", str(self.folder), "--workers", str(self.workers)]

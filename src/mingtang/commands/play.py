@@ -32,6 +32,7 @@ from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import clean_name, parse_record
 from mingtang.games import game_texts, texts_of
+from mingtang.table.seating import seats_by_lot
 
 with suppress(ImportError):  # arrow keys and earlier answers, where the system has them
     import readline  # noqa: F401
@@ -43,8 +44,8 @@ def play(
     game: GameName,
     seats: Seats = "",
     you: Annotated[
-        str, typer.Option("--you", metavar="SEATS", help="The seats played here: 0, or 0,2 for two people, or none to watch.")
-    ] = "0",
+        str, typer.Option("--you", metavar="SEATS", help="The seats played here: 0, or 0,2 for two people, or none to watch. One, drawn by lot, if not given.")
+    ] = "",
     bots: Annotated[str, typer.Option("--bots", metavar="LIST", help="Who plays the other seats, such as greedy,random.")] = "greedy",
     name: Annotated[str, typer.Option("--name", metavar="NAMES", help="Your name, or one for each seat played here: Ana,Ben.")] = "",
     option: OptionWords = None,
@@ -67,16 +68,17 @@ def play(
         bot(n)
     if load is not None:
         match = replayed(rules, parse_record(read_text(load, "record")), texts)
-        people = _people(you, len(match.names))
+        people = _people(you or "0", len(match.names))
     else:
         count = seat_count(rules, seats)
-        people = _people(you, count)
-        match = Match.new(rules, count, chosen_seed(seed), options_of(option), _names(rules, count, people, name))
+        luck = chosen_seed(seed)
+        people = _people(you or str(seats_by_lot(luck, count)[0]), count)
+        match = Match.new(rules, count, luck, options_of(option), _names(rules, count, people, name))
     Session(console(), match, texts_of(match.game, lang), Asked(people, names, data, lang)).run()
 
 
 def _people(text: str, seats: int) -> tuple[int, ...]:
-    if text.strip().lower() in ("none", ""):
+    if text.strip().lower() == "none":
         return ()
     return tuple(sorted({whole_number(word, "a seat", 0, seats - 1) for word in text.split(",")}))
 

@@ -79,15 +79,16 @@ def new_table(
 
 
 def rematch(table: Table, game: Game[Any], person: str, now: float) -> Table:
-    """The same people, the same settings, new luck. Chairs are kept for those who have not come yet."""
+    """The same people one seat on, the same settings, new luck. Chairs are kept for those who have not come yet."""
     if table.phase != OVER:
         raise NotNow("rematch_when_over")
     mine = table.seats_of(person)
     if not mine:
         raise NotAllowed("not_at_table")
-    again = _blank(game, table.seats, dict(table.options), table.settings, person, now)
+    again = _blank(game, table.seats, dict(table.options), replace(table.settings, seating="given"), person, now)
     again.rematch_of = table.id
-    for chair in table.chairs:
+    for old in table.chairs:
+        chair = replace(old, seat=(old.seat - 1) % table.seats)
         if chair.kind == PERSON and chair.person != person:
             again.set_chair(Chair(chair.seat, RESERVED, chair.person, chair.name))
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mingtang.core.rng import seeded, shuffle
 from mingtang.table.course import Course
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
 from mingtang.table.seats import BOT, EMPTY, LATE, LEFT, PERSON, RESERVED, Chair, bot_name, distinct
@@ -87,11 +88,28 @@ def begin_if_full(table: Table, now: float) -> None:
     if table.phase != OPEN or any(c.kind in (EMPTY, RESERVED) for c in table.chairs):
         return
     if table.course is None:
+        if table.settings.seating == "lot":
+            draw_seats(table)
         options = dict(table.options)
         table.course = Course.begin(table.game, table.seats, options, table.seed, table.rules)
     table.phase = PLAYING
     table.settle_phase(now)
     table.touch_clocks(now)
+
+
+def seats_by_lot(seed: int, seats: int) -> list[int]:
+    """Who sits where: for every seat the chair whose owner gets it. Anybody who knows the seed can draw again."""
+    order = list(range(seats))
+    shuffle(seeded(seed, "seats"), order)
+    return order
+
+
+def draw_seats(table: Table) -> None:
+    """Everybody moves to the seat that the lot gives: who opened the table does not always begin."""
+    before = table.chairs
+    table.chairs = tuple(
+        replace(before[chair], seat=seat) for seat, chair in enumerate(seats_by_lot(table.seed, table.seats))
+    )
 
 
 def leave(table: Table, person: str, now: float) -> bool:

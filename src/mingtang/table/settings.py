@@ -13,6 +13,7 @@ PACES = ("live", "days", "none")
 ACCESS = ("public", "invitation")
 WATCH = ("anyone", "invited", "nobody")
 UNDO = ("normal", "strict", "open", "none")
+SEATING = ("lot", "given")
 DAY = 86_400.0
 
 
@@ -67,6 +68,8 @@ class Settings:
     watch: str = "anyone"
     undo: str = "normal"
     """normal: freely to the last revelation, beyond by consent. strict: only freely. open: anything, at once. none: nothing."""
+    seating: str = "lot"
+    """lot: who sits where is drawn from the table's own luck when the game begins. given: as people sat down."""
     lang: str = "en"
     title: str = ""
 
@@ -82,6 +85,7 @@ def read_settings(given: Mapping[str, Any]) -> Settings:
         access=_one_of(given, "access", "public", ACCESS),
         watch=_one_of(given, "watch", "anyone", WATCH),
         undo=_one_of(given, "undo", "normal", UNDO),
+        seating=_one_of(given, "seating", "lot", SEATING),
         lang=_one_of(given, "lang", "en", LANGUAGES),
         title=short_text(given.get("title") or "", "title", 60, empty=True),
     )

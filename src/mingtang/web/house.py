@@ -264,7 +264,7 @@ class House:
     # ---- opening tables
 
     async def open_table(self, person: Person, asked: Mapping[str, Any]) -> Table:
-        """A new table from {game, seats, options, bots, sharing, seed, pace, access, watch, undo, lang, title}."""
+        """A new table from {game, seats, options, bots, sharing, seed, pace, access, watch, undo, seating, lang, title}."""
         name = asked.get("game")
         game = self.library.game(name if isinstance(name, str) else "")
         seats = asked.get("seats") or game.meta.seats[-1]
@@ -278,7 +278,7 @@ class House:
             game,
             seats,
             {str(k): v for k, v in options.items()},
-            read_settings({"lang": person.lang, **asked}),
+            read_settings({"lang": person.lang, **asked, "seating": asked.get("seating") or self.settings.seating}),
             person.id,
             person.name,
             self.now(),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mingtang.core.errors import HouseError
 from mingtang.store.database import address
+from mingtang.table.settings import SEATING
 
 
 class BadSetting(HouseError):
@@ -49,6 +50,8 @@ class HouseSettings:
     """Whether webhooks may lead to addresses inside the host's own network."""
     connections: int = 256
     """So many connections one address may hold at once, in each process of the server."""
+    seating: str = "lot"
+    """How seats are given where a table does not say: by lot, or as people sat down (given)."""
     limits: bool = True
     """Whether requests are counted. Only load tests turn this off."""
     pages: bool = True
@@ -70,7 +73,11 @@ def from_environment(environment: Mapping[str, str] | None = None) -> HouseSetti
     public = env.get("MINGTANG_PUBLIC_URL", "").rstrip("/")
     if public and not public.startswith(("http://", "https://")):
         raise BadSetting(f"MINGTANG_PUBLIC_URL begins with http:// or https://, not like {public!r}")
+    seating = env.get("MINGTANG_SEATING", "lot")
+    if seating not in SEATING:
+        raise BadSetting(f"MINGTANG_SEATING is {' or '.join(SEATING)}, not {seating!r}")
     return HouseSettings(
+        seating=seating,
         data_dir=Path(env.get("MINGTANG_DATA_DIR", "data")),
         database_url=env.get("DATABASE_URL", ""),
         public_url=public,

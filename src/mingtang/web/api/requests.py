@@ -85,6 +85,7 @@ class NewTable(Ask):
     access: str | None = Field(None, max_length=20, description="public or invitation")
     watch: str | None = Field(None, max_length=20, description="anyone, invited or nobody")
     undo: str | None = Field(None, max_length=20, description="normal, strict, open or none")
+    seating: str | None = Field(None, max_length=20, description="lot or given: whether seats are drawn when it begins")
     lang: str | None = Field(None, max_length=8)
     title: str | None = Field(None, max_length=80)
     seed: int | str | None = Field(

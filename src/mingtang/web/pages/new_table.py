@@ -109,6 +109,7 @@ def asked_for(name: str, form: Form) -> dict[str, Any]:
         "access": form["access"],
         "watch": form["watch"],
         "undo": form["undo"],
+        "seating": form["seating"],
         "lang": form["lang"] or None,
         "title": form["title"],
     } | ({} if form["lang"] else {"lang": "en"})
