@@ -30,7 +30,17 @@ def table(
     people: Sequence[str] = (ANA, BO, CHEN), seats: int = 3, bots: Sequence[str] = (), seed: int = 7, **settings: Any
 ) -> Table:
     """A table of Teahouse at which these people sit, in this order; the game has begun if it is full."""
-    made = new_table(GAME, seats, {}, read_settings({"seating": "given", **settings}), people[0], NAMES[people[0]], START, bots=bots, seed=seed)
+    made = new_table(
+        GAME,
+        seats,
+        {},
+        read_settings({"seating": "given", **settings}),
+        people[0],
+        NAMES[people[0]],
+        START,
+        bots=bots,
+        seed=seed,
+    )
     for person in people[1:]:
         sit(made, person, NAMES[person], START, code=made.code)
     return made

@@ -7,7 +7,7 @@ import pytest
 from mingtang.table.moves import choose
 from mingtang.table.opening import new_table
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
-from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots, time_out, seats_by_lot
+from mingtang.table.seating import change_seat, come_back, leave, seats_by_lot, sit, start_with_bots, time_out
 from mingtang.table.seats import BOT, EMPTY, PERSON
 from mingtang.table.settings import read_settings
 from mingtang.table.table import CLOSED, OPEN, PLAYING

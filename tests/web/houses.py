@@ -28,7 +28,9 @@ ROOT = Path(__file__).parents[2]
 @contextmanager
 def house(folder: Path, **settings: Any) -> Iterator[Any]:
     """A house with Teahouse in it, asked without a network."""
-    chosen = HouseSettings(**{"data_dir": folder, "limits": False, "bot_pause": 0.0, "pages": False, "seating": "given", **settings})
+    chosen = HouseSettings(
+        **{"data_dir": folder, "limits": False, "bot_pause": 0.0, "pages": False, "seating": "given", **settings}
+    )
     app = create_app(chosen, Library(modules={"teahouse": "core.teahouse"}))
     with TestClient(app, base_url="http://house") as client:
         yield client

@@ -20,7 +20,7 @@ from mingtang.web.house import House
 from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, forget, remember
 from mingtang.web.live.notices import check_email, check_webhook, deliver
 from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
-from mingtang.web.pages.games import title_of
+from mingtang.web.pages.games import options_said, shown_game, title_of
 from mingtang.web.pages.lobby import known_or_guest
 
 router = APIRouter(include_in_schema=False)
@@ -240,6 +240,7 @@ async def invitation(request: Request, code: str, caller: Reader, house: TheHous
         table=table,
         code=code,
         game=title_of(house.library, table.game.name, caller.lang),
+        options=options_said(shown_game(house.library, table.game.name, caller.lang), table.options, table.rules),
         owner=owner,
         joinable=house.joinable(table, caller.id, code),
         wrong="",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import functools
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from mingtang.core.game import Game, Meta
 from mingtang.core.options import Option
+from mingtang.core.rulings import Ruling
 from mingtang.table.library import Library
 from mingtang.texts import Texts
 
@@ -32,6 +34,29 @@ class OptionField:
 
 
 @dataclass(frozen=True)
+class ReadingShown:
+    """One way to read a rule, and what speaks for it."""
+
+    name: str
+    title: str
+    why: str
+
+
+@dataclass(frozen=True)
+class RulingShown:
+    """A question that the rulebook leaves open, in the reader's language."""
+
+    ruling: Ruling
+    title: str
+    question: str
+    readings: tuple[ReadingShown, ...]
+
+    def reading(self, name: str) -> ReadingShown:
+        """A reading by its name; the usual one if there is no such reading."""
+        return next((r for r in self.readings if r.name == name), self.readings[0])
+
+
+@dataclass(frozen=True)
 class Shown:
     """A game in the reader's language."""
 
@@ -45,6 +70,7 @@ class Shown:
     """The game in a minute, one thing after the other."""
     meta: Meta
     options: tuple[OptionField, ...]
+    rulings: tuple[RulingShown, ...]
 
 
 def _said(texts: Texts, *path: str, other: str = "") -> str:
@@ -71,6 +97,7 @@ def shown_game(library: Library, name: str, lang: str) -> Shown:
         in_short=tuple(texts.say("in_short", str(n)) for n in range(1, 10) if texts.has("in_short", str(n))),
         meta=game.meta,
         options=tuple(_field(texts, o) for o in game.meta.options),
+        rulings=tuple(_ruling(texts, r) for r in game.meta.rulings),
     )
 
 
@@ -100,8 +127,20 @@ def _field(texts: Texts, o: Option) -> OptionField:
     )
 
 
-def options_said(shown: Shown, options: dict[str, Any]) -> list[str]:
-    """The options of a table that differ from what is usual, as short words."""
+def _ruling(texts: Texts, r: Ruling) -> RulingShown:
+    return RulingShown(
+        ruling=r,
+        title=texts.say("ruling", r.name, "name"),
+        question=texts.say("ruling", r.name, "question"),
+        readings=tuple(
+            ReadingShown(v, texts.say("ruling", r.name, v, "name"), texts.say("ruling", r.name, v, "why"))
+            for v in r.values
+        ),
+    )
+
+
+def options_said(shown: Shown, options: Mapping[str, Any], edition: int = 0) -> list[str]:
+    """The options and rulings of a table that differ from what is usual, as short words."""
     out: list[str] = []
     for o in shown.options:
         value = options.get(o.name, o.default)
@@ -109,4 +148,8 @@ def options_said(shown: Shown, options: dict[str, Any]) -> list[str]:
             continue
         named = dict(o.values).get(str(value), str(value))
         out.append(o.title if value is True else f"{o.title}: {named if value is not False else '–'}")
+    for r in shown.rulings:
+        reading = str(options.get(r.ruling.name, r.ruling.usual(edition)))
+        if reading != r.ruling.usual(edition):
+            out.append(f"{r.title}: {r.reading(reading).title}")
     return out

@@ -46,6 +46,7 @@ def _form(
         levels=bot_names(),
         usual_level=usual_level(),
         usual_seats=usual,
+        seating=house.settings.seating,
         languages=LANGUAGES,
         wrong=wrong,
         sent=form,

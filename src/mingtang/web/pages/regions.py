@@ -78,7 +78,7 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
         "invitation": f"{base}/join/{code}" if code else "",
         "levels": bot_names(),
         "usual_level": usual_level(),
-        "options": options_said(game, dict(table.options)),
+        "options": options_said(game, table.options, table.rules),
         "now": house.now(),
         "recent": table_model.RECENT,
         "away": next((table.chairs[s].away for s in presented.seats if table.chairs[s].away), ""),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
@@ -37,10 +37,15 @@ class Rulebook:
     contents: tuple[Entry, ...]
 
 
-def read_rules(text: str, words: Words) -> Rulebook:
-    """Markdown as a page."""
+def readings_at(clause: str) -> str:
+    """What holds the place of the readings at the end of a clause, until a reader asks which are in force."""
+    return f"<!--readings {clause}-->"
+
+
+def read_rules(text: str, words: Words, open_clauses: Collection[str] = ()) -> Rulebook:
+    """Markdown as a page. At the end of every open clause there is room for its readings (`readings_at`)."""
     reader = MarkdownIt("commonmark").enable("table")
-    tokens = reader.parse(text)
+    tokens = _with_room(reader.parse(text), open_clauses)
     contents: list[Entry] = []
     title = ""
     for i, token in enumerate(tokens):
@@ -64,6 +69,22 @@ def read_rules(text: str, words: Words) -> Rulebook:
             token.children = _heading(token.children or []) if head else _linked(token.children or [], known, words)
     body = reader.renderer.render(tokens, reader.options, {})
     return Rulebook(title, Markup(_tables(body)), tuple(contents))
+
+
+def _with_room(tokens: Sequence[Token], clauses: Collection[str]) -> list[Token]:
+    """The text with a place for readings before the heading that follows an open clause."""
+    out: list[Token] = []
+    clause = ""
+    for i, token in enumerate(tokens):
+        if token.type == "heading_open":
+            if clause:
+                out.append(Token("html_block", "", 0, content=readings_at(clause)))
+            found = HEAD.match(tokens[i + 1].content)
+            clause = found[1].rstrip(".") if found and found[1].rstrip(".") in clauses else ""
+        out.append(token)
+    if clause:
+        out.append(Token("html_block", "", 0, content=readings_at(clause)))
+    return out
 
 
 def _entry(content: str, depth: int, taken: set[str]) -> Entry:

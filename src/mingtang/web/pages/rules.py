@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import functools
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from fastapi import APIRouter, Request
+from markupsafe import Markup
 from starlette.responses import Response
 
 from mingtang.core.data import provenance_of
 from mingtang.table.problems import NotFound
 from mingtang.web.identity import TheHouse
-from mingtang.web.pages.frame import Reader, page
-from mingtang.web.pages.games import shown_game, shown_games
-from mingtang.web.pages.rulebook import Rulebook, read_rules
+from mingtang.web.pages.frame import Reader, environment, page
+from mingtang.web.pages.games import Shown, shown_game, shown_games
+from mingtang.web.pages.rulebook import Rulebook, read_rules, readings_at
 from mingtang.web.pages.words import Words
 
 router = APIRouter(include_in_schema=False)
@@ -30,12 +32,22 @@ class Term:
 
 
 @functools.cache
-def rulebook(folder: Path, lang: str) -> tuple[Rulebook, bool]:
+def rulebook(folder: Path, lang: str, open_clauses: tuple[str, ...]) -> tuple[Rulebook, bool]:
     """The rules of a game in a language, or in English where they are not translated; and whether they are."""
     wanted = folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")
     there = wanted.exists()
     text = (wanted if there else folder / "rules.md").read_text(encoding="utf-8")
-    return read_rules(text, Words(lang)), there
+    return read_rules(text, Words(lang), open_clauses), there
+
+
+def with_readings(book: Rulebook, game: Shown, words: Words, chosen: Mapping[str, str]) -> Markup:
+    """The rules with the readings of every open clause; those in force are marked, at a table those that it chose."""
+    body = str(book.body)
+    for clause in {r.ruling.clause for r in game.rulings}:
+        mine = [r for r in game.rulings if r.ruling.clause == clause]
+        made = environment.get_template("readings.html").render(rulings=mine, chosen=chosen, t=words)
+        body = body.replace(readings_at(clause), made)
+    return Markup(body)
 
 
 @functools.cache
@@ -56,18 +68,22 @@ async def all_rules(request: Request, caller: Reader, house: TheHouse) -> Respon
 
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str, caller: Reader, house: TheHouse) -> Response:
-    """The rules of one game."""
+    """The rules of one game. A table names the readings that it chose in the address: ?ties=shared."""
     if name not in house.library.names():
         raise NotFound("no_game", repr(name[:40]), ", ".join(house.library.names()))
     folder = house.library.folder(name)
-    book, translated = rulebook(folder, caller.lang)
+    game = shown_game(house.library, name, caller.lang)
+    book, translated = rulebook(folder, caller.lang, tuple(r.ruling.clause for r in game.rulings))
+    asked = request.query_params
+    chosen = {r.ruling.name: asked[r.ruling.name] for r in game.rulings if asked.get(r.ruling.name) in r.ruling.values}
     words = glossary(folder)
     return page(
         request,
         caller,
         "rules.html",
-        game=shown_game(house.library, name, caller.lang),
+        game=game,
         book=book,
+        body=with_readings(book, game, Words(caller.lang), chosen),
         translated=translated,
         figures=provenance_of(house.library.game(name).data),
         terms=sorted(words, key=lambda t: t.de.casefold()) if caller.lang == "de" else words,
