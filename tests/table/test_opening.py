@@ -55,11 +55,8 @@ def test_a_game_refuses_a_number_of_players() -> None:
 def test_a_rematch_keeps_chairs_for_the_others_and_has_new_luck() -> None:
     t = play_on(table([ANA, BO], bots=["random"]))
     again = rematch(t, GAME, ANA, START)
-    assert [c.kind for c in again.chairs] == [
-        RESERVED,
-        BOT,
-        PERSON,
-    ]  # everybody moved one seat on: who was second begins
+    # Everybody moved one seat on: who was second begins.
+    assert [c.kind for c in again.chairs] == [BOT, RESERVED, PERSON]
     assert again.phase == OPEN
     assert again.seed != t.seed
     assert again.rematch_of == t.id
