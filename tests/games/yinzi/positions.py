@@ -10,7 +10,8 @@ from mingtang.core.game import Game
 from mingtang.core.play import legal, settle, why_not
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games import game
-from mingtang.games.yinzi.phases.turns import FinishTurn, TakeTurn, begin_occasion
+from mingtang.games.yinzi.phases.occasions import begin_occasion
+from mingtang.games.yinzi.phases.turns import FinishTurn, TakeTurn
 from mingtang.games.yinzi.queries import field_good
 from mingtang.games.yinzi.state import (
     COMMODITY,
@@ -50,9 +51,9 @@ KINDS = {"commodity": COMMODITY, "tea": TEA_CUBE, "salt": SALT_PAIR, "food": FOO
 class Position:
     """A position under construction, and then a game that goes on from it."""
 
-    def __init__(self, seats: int = 3, pack: dict[str, Any] | None = None) -> None:
+    def __init__(self, seats: int = 3, pack: dict[str, Any] | None = None, rules: int = 0, **rulings: str) -> None:
         self.game: Game[YinziState] = game("yinzi", pack) if pack else THE_GAME
-        self.s: YinziState = self.game.setup(seats, {}, seed=1)
+        self.s: YinziState = self.game.setup(seats, rulings, seed=1, rules=rules)
         self.told: list[Event] = []
         self.forced: list[str] = []
         self.holding = False

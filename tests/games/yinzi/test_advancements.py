@@ -90,9 +90,18 @@ def test_extra_crops_buys_a_tile_besides_the_limit_of_the_action() -> None:
     assert p.s.copper[0] == 2
 
 
-@rule("YZ-7.3")
-def test_war_copper_counts_upright_workers_only() -> None:
+@rule("YZ-7.3", "YZ-9.1")
+def test_war_copper_pays_for_every_own_worker_in_the_war_box() -> None:
     p = Position().disc(0, "war_copper").war(0, 2, lying=2).hand(0, "1/3").turn(0).do("use war_copper")
+    assert p.s.copper[0] == 4
+    p = (
+        Position(war_copper="standing")
+        .disc(0, "war_copper")
+        .war(0, 2, lying=2)
+        .hand(0, "1/3")
+        .turn(0)
+        .do("use war_copper")
+    )
     assert p.s.copper[0] == 2
 
 

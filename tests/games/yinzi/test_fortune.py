@@ -143,6 +143,16 @@ def test_a_coin_slot_closes_when_its_neighbours_are_filled() -> None:
 
 
 @rule("YZ-5.3.1")
+def test_a_closed_coin_slot_stays_empty_while_its_market_takes_the_good_elsewhere() -> None:
+    rows = [["cotton", "coin", "tea"], ["cotton", "", ""]]
+    p = Position(pack={"urban_market": [{"id": "U1", "rows": rows}]}).raw(1, "huguang", 0).raw(1, "huguang", 2).hold()
+    p.cubes(0, "H30", 1, tile="cotton").playing(0, "1/3", "sell_urban").do("sell H30", "market huguang")
+    assert p.why("slot huguang 1") == "coin_slot_closed"
+    p.do("slot huguang 3")
+    assert p.s.copper[0] == 2
+
+
+@rule("YZ-5.3.1")
 def test_a_slot_takes_one_cube_of_the_good_it_shows() -> None:
     p = Position().hold().raw(1, "huguang", 1).cubes(0, "H30", 2, tile="cotton").playing(0, "2/2", "sell_urban")
     p.do("sell H30", "market huguang")

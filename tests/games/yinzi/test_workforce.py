@@ -85,9 +85,32 @@ def test_with_a_card_in_hand_the_card_must_be_played() -> None:
     assert p.why("idle") == "not_now"
 
 
+def broke_with_wheat(**rulings: str) -> Position:
+    """Two workers, a wheat cube, and no copper for wood or stone."""
+    p = Position(**rulings).cubes(0, "J40").group(0, 2).worked(0, "war_routes", "emperor_undertakings")
+    return p.hold().turn(0)
+
+
 @rule("YZ-6.0.3")
-def test_a_sale_that_would_bring_the_missing_copper_is_offered_not_forced() -> None:
-    p = Position().cubes(0, "J40").group(0, 2).worked(0, "war_routes", "emperor_undertakings").hold().turn(0)
+def test_workers_that_a_sale_would_put_to_work_do_not_migrate() -> None:
+    p = broke_with_wheat()
+    assert p.options == ["sell_rural J40"]
+    assert p.why("idle") == "sale_would_put_to_work"
+    assert p.refusal("idle").ruling == "idle_workers"
+    p.do("sell_rural J40")
+    assert p.options == ["group plant_crops"]
+
+
+@rule("YZ-6.0.3")
+def test_a_sale_that_would_not_help_is_not_forced() -> None:
+    p = broke_with_wheat()
+    p.s.wood_box = p.s.stone_box = 0
+    assert p.options == ["idle", "sell_rural J40"]
+
+
+@rule("YZ-6.0.3")
+def test_as_it_stands_a_sale_is_offered_not_forced() -> None:
+    p = broke_with_wheat(idle_workers="as_it_stands")
     assert p.options == ["idle", "sell_rural J40"]
     p.do("sell_rural J40")
     assert p.options == ["group plant_crops"]

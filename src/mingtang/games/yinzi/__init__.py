@@ -22,7 +22,7 @@ VOCABULARY = {
     "disaster": v.DISASTERS,
     "factory": v.FACTORIES,
     "field": v.FIELDS,
-    "fill": ["bottom", "top", "disc"],
+    "fill": ["bottom", "top", "disc", "group"],
     "fortune": v.FORTUNE,
     "good": v.GOODS,
     "level": v.LEVELS,

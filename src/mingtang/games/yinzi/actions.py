@@ -101,6 +101,9 @@ FEED: Final[list[Action]] = [CATALOGUE.add("feed", f) for f in FIELDS]
 WITHER: Final[list[Action]] = [CATALOGUE.add("wither", f) for f in FIELDS]
 PLACE: Final[list[Action]] = [CATALOGUE.add("place", f, turn) for f in FIELDS for turn in range(TURNS)]
 
+# ---- since edition 2
+FILL_GROUP: Final[Action] = CATALOGUE.add("fill", "group")
+
 # ---- how a step finds out what was chosen: the kind of a choice, and its place among the choices of its kind
 K_WORD: Final = 0
 K_TAKE: Final = 1

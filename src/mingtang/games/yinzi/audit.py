@@ -57,6 +57,8 @@ def _pieces(s: YinziState, p: int) -> None:
     on_ships = sum(n for i, n in enumerate(s.cargo_cubes) if s.cargo_seat[i] == p)
     tiles = [t for t in range(ROUTE_COUNT) if _server(s, t) == p]
     cubes = s.cubes[p] + on_fields + s.urban.count(p) + s.rural[p] + on_ships + sum(s.route_cubes[t] for t in tiles)
+    if s.carried and s.stack and s.stack[-1].seat == p:
+        cubes += s.carried
     _equal(f"cubes of seat {p}", cubes, s.board.cubes)
     levels = sum(s.level[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == p)
     emissaries = sum(s.aboard[p::MOST_SEATS]) + sum(s.envoys[p::MOST_SEATS])

@@ -63,6 +63,7 @@ STEPS = [
     bonus.Bonuses,
     bonus.ChooseBonus,
     bonus.BuyCrop,
+    bonus.BonusAfterTile,
     turns.Turns,
     turns.TakeTurn,
     turns.LastTurns,

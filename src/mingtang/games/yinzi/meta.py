@@ -6,6 +6,7 @@ from typing import Final
 
 from mingtang.core.game import Meta
 from mingtang.games.yinzi.editions import NEWEST
+from mingtang.games.yinzi.rulings import RULINGS
 
 META: Final = Meta(
     name="yinzi",
@@ -15,6 +16,7 @@ META: Final = Meta(
     minutes=(120, 180),
     weight=4.2,
     rules=NEWEST,
+    rulings=RULINGS,
     authors=("Rôla", "Costa"),
     publisher="Spielworxx",
     year=2019,

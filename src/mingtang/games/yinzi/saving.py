@@ -80,7 +80,7 @@ def _save_player(s: YinziState, p: int) -> dict[str, Any]:
 
 
 def _save_turn(s: YinziState) -> dict[str, Any]:
-    return {
+    out: dict[str, Any] = {
         "fresh": _bits_out(s.fresh, ADVANCEMENTS),
         "trade": s.trade,
         "transport": s.transport,
@@ -100,6 +100,9 @@ def _save_turn(s: YinziState) -> dict[str, Any]:
         "shipped": s.shipped,
         "weakened": s.weakened,
     }
+    if s.carried:  # only in the middle of late shipping
+        out["carried"] = s.carried
+    return out
 
 
 def restore(s: YinziState, board: YinziBoard, saved: Mapping[str, Any]) -> None:
@@ -205,6 +208,7 @@ def _restore_turn(s: YinziState, turn: Mapping[str, Any]) -> None:
     s.half = int(turn["half"])
     s.shipped = int(turn["shipped"])
     s.weakened = int(turn["weakened"])
+    s.carried = int(turn.get("carried", 0))
 
 
 def _by_fortune(row: list[int], p: int, nothing: int, names: list[str] | None) -> dict[str, Any]:

@@ -123,6 +123,7 @@ def _set_turn(s: YinziState) -> None:
     s.paid = 0
     s.half = 0
     s.shipped = 0
+    s.carried = 0
 
 
 def _set_land(s: YinziState) -> None:

@@ -154,6 +154,7 @@ class YinziState(State):
     paid: int  # food halves paid in Feeding
     half: int  # a half food waits for its second half
     shipped: int  # late shipping done
+    carried: int  # own cubes bought for the pair under way
 
     def clone(self) -> YinziState:
         """An equal state that shares nothing that can change."""
@@ -259,4 +260,5 @@ class YinziState(State):
         s.paid = self.paid
         s.half = self.half
         s.shipped = self.shipped
+        s.carried = self.carried
         return s

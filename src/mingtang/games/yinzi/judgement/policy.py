@@ -64,6 +64,7 @@ from mingtang.games.yinzi.judgement.estimates import (
 )
 from mingtang.games.yinzi.judgement.value import DISC_WORTH, copper_worth, time_left
 from mingtang.games.yinzi.judgement.value_of_duties import food_needed
+from mingtang.games.yinzi.phases.free_options import paid_for_war
 from mingtang.games.yinzi.queries import (
     PLACES,
     coin_open,
@@ -87,6 +88,7 @@ from mingtang.games.yinzi.vocabulary import (
     FREE_WHEAT,
     MOST_SEATS,
     NO_TAXES,
+    PHASE_BONUS,
     PHASE_FEEDING,
     PHASE_LAST,
     PHASE_LATE,
@@ -236,7 +238,7 @@ def _rural_sale(s: YinziState, seat: int) -> float:
         return (
             0.05 if s.silver[seat] == 0 and s.copper[seat] % s.board.ratio[s.die] >= s.board.ratio[s.die] - 3 else -0.2
         )
-    return 0.02 if s.copper[seat] == 0 else -0.3
+    return 0.02 if s.copper[seat] == 0 and s.phase != PHASE_BONUS else -0.3
 
 
 def _planting(s: YinziState, seat: int, f: int, good: int) -> float:
@@ -257,7 +259,7 @@ def _disc(s: YinziState, seat: int, x: int) -> float:
     if s.phase == PHASE_FEEDING:
         return 0.4 if x == FREE_WHEAT else 0.35
     if x == WAR_COPPER:
-        return s.war[seat] * 0.2 - 0.35
+        return paid_for_war(s, seat) * 0.2 - 0.35
     if x == EXTRA_RECRUIT:
         return 0.4 if s.war[seat] + s.lying[seat] > 0 or sum(s.war) < 3 else -0.1
     if x == WEAKER_ENEMIES:

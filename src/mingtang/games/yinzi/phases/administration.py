@@ -7,6 +7,7 @@ from typing import final
 from mingtang.core.rng import below
 from mingtang.core.steps import Automatic
 from mingtang.games.yinzi.queries import ratio
+from mingtang.games.yinzi.rulings import die_is_rolled_last, migrants_stay
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import ACTION_COUNT, CARD_COUNT, DECK, HAND, PHASE_ADMINISTRATION, ROUNDS
 
@@ -22,7 +23,7 @@ class Administration(Automatic[YinziState]):
         """Round 4 has its roll too: it is the ratio of the final scoring."""
         s.done()
         s.phase = PHASE_ADMINISTRATION
-        if s.round < ROUNDS or s.board.last_roll:
+        if s.round < ROUNDS or die_is_rolled_last(s):
             roll_die(s)
         if s.round < ROUNDS:
             manage_workers(s)
@@ -42,12 +43,13 @@ def roll_die(s: YinziState) -> None:
 def manage_workers(s: YinziState) -> None:
     """YZ-11.2: all go home but lying veterans; then those of the top migration box move down."""
     for seat in range(s.seats):
-        home = s.emperor[seat] + s.war[seat] + s.bottom[seat]
+        staying = s.bottom[seat] if migrants_stay(s) else 0
+        home = s.emperor[seat] + s.war[seat] + s.bottom[seat] - staying
         for box in range(seat * 3, seat * 3 + 3):
             home += s.boxes[box]
             s.boxes[box] = 0
         s.workers[seat] += home
-        s.bottom[seat] = s.top[seat]
+        s.bottom[seat] = s.top[seat] + staying
         s.top[seat] = 0
         s.emperor[seat] = 0
         s.undertaking[seat] = NOWHERE

@@ -7,9 +7,10 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.games.yinzi.actions import ADVANCE, INDEX_OF
+from mingtang.games.yinzi.actions import ADVANCE, BUY, INDEX_OF, K_BUY, KIND_OF
 from mingtang.games.yinzi.phases.advancements_box import put_on
 from mingtang.games.yinzi.phases.choice import YinziChoice
+from mingtang.games.yinzi.phases.crops import buy_crop, tile_before_bonus, why_not_crop
 from mingtang.games.yinzi.phases.fortune_unit import FortuneUnit
 from mingtang.games.yinzi.queries import free_slots
 from mingtang.games.yinzi.state import YinziState
@@ -89,11 +90,14 @@ class FreeAdvancement(YinziChoice):
         return Prompt(self.name, (s.discs[seat],))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
-        """All slots."""
-        return ADVANCE
+        """All slots, and the crop tile where the order makes a difference."""
+        column = tile_before_bonus(s, seat)
+        return ADVANCE if column < 0 else [*ADVANCE, BUY[column]]
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """The slot must be free."""
+        if KIND_OF[a.id] == K_BUY:
+            return why_not_crop(s, seat, INDEX_OF[a.id])
         taken = _taken_by(s, INDEX_OF[a.id])
         if taken >= 0:
             return SLOT_TAKEN.because(taken)
@@ -108,9 +112,15 @@ class FreeAdvancement(YinziChoice):
         for x in range(ADVANCEMENT_COUNT):
             if (free >> x) & 1:
                 out.append(ADVANCE[x])
+        column = tile_before_bonus(s, seat)
+        if column >= 0 and why_not_crop(s, seat, column) is None:
+            out.append(BUY[column])
         return out
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The disc goes on its slot; it is not usable in this turn."""
+        if KIND_OF[a.id] == K_BUY:
+            buy_crop(s, seat, INDEX_OF[a.id], False)
+            return
         s.done()
         put_on(s, seat, INDEX_OF[a.id])

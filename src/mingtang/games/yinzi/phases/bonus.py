@@ -9,12 +9,16 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import BONUS, BUY, INDEX_OF, SKIP
+from mingtang.games.yinzi.editions import bonus_before_tile
 from mingtang.games.yinzi.phases.advancements import FreeAdvancement
 from mingtang.games.yinzi.phases.boats import at_end, boat_step
 from mingtang.games.yinzi.phases.building import UpgradeFree, any_upgrade
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crops import buy_crop, slide_and_fill, why_not_crop
+from mingtang.games.yinzi.phases.free_options import do_free, free_choices, is_free, why_not_free
+from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.queries import free_slots
+from mingtang.games.yinzi.rulings import bonus_is_a_turn
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import (
     BOAT_UPGRADE,
@@ -45,6 +49,8 @@ class Bonuses(Step[YinziState]):
     def run(self, s: YinziState) -> None:
         """The next choice, or the new turn order."""
         s.fresh = 0  # YZ-7.2: each choice of a bonus is a turn for the discs
+        if bonus_is_a_turn(s):
+            begin_occasion(s)
         if self.at == 0:
             s.phase = PHASE_BONUS
             s.bonus = [NOWHERE] * s.seats
@@ -82,28 +88,63 @@ class ChooseBonus(YinziChoice):
         return Prompt(self.name, (s.copper[seat], s.silver[seat]))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
-        """All six."""
-        return BONUS
+        """All six, and the free options of a turn."""
+        return [*BONUS, *free_choices(s, seat)] if bonus_is_a_turn(s) else BONUS
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """Each bonus once a round; one without effect may be chosen (YZ-3.2)."""
+        if is_free(a):
+            return why_not_free(s, seat, a, False)
         taken = _taken_by(s, INDEX_OF[a.id])
         return BONUS_TAKEN.because(taken) if taken >= 0 else None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
-        """The cylinder moves, the bonus acts, then the crop tile of the column may be bought."""
+        """The cylinder moves, the bonus acts, and the crop tile of the column may be bought; the order is the player's."""
+        if is_free(a):
+            do_free(s, seat, a)
+            return
         column = INDEX_OF[a.id]
         s.bonus[seat] = column
         s.tell("bonus.chosen", seat, column)
         s.become(BuyCrop(seat))
-        if column == FREE_ADVANCEMENT:
-            if s.discs[seat] > 0 and free_slots(s):
-                s.first(FreeAdvancement(seat))
-        elif column == BOAT_UPGRADE:
+        if column == BOAT_UPGRADE:
             if not at_end(s, seat):
                 boat_step(s, seat)
-        elif column == FACTORY_UPGRADE and any_upgrade(s, seat):
-            s.first(UpgradeFree(seat))
+        elif not begin_bonus(s, seat) and not bonus_before_tile(s):
+            s.become(BonusAfterTile(seat))
+            s.first(BuyCrop(seat))
+
+
+def begin_bonus(s: YinziState, seat: int) -> bool:
+    """Ask for the disc that a bonus places; False if there is none to place or no place for it."""
+    if s.bonus[seat] == FREE_ADVANCEMENT and s.discs[seat] > 0 and free_slots(s):
+        s.first(FreeAdvancement(seat))
+        return True
+    if s.bonus[seat] == FACTORY_UPGRADE and any_upgrade(s, seat):
+        s.first(UpgradeFree(seat))
+        return True
+    return False
+
+
+@final
+class BonusAfterTile(Step[YinziState]):
+    """A bonus that could not act before the crop tile acts after it, if the payment brought a disc back (YZ-3.1)."""
+
+    name = "bonus_after_tile"
+    clause = "YZ-3.1"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(NOBODY)
+        self.who: Final = seat
+
+    def args(self) -> tuple[int, ...]:
+        """The player."""
+        return (self.who,)
+
+    def run(self, s: YinziState) -> None:
+        """Once more, or never."""
+        s.done()
+        begin_bonus(s, self.who)
 
 
 @final
@@ -119,15 +160,21 @@ class BuyCrop(YinziChoice):
         return Prompt(self.name, (s.board.crop_cost[column], s.copper[seat], s.cubes[seat]))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
-        """Buy or skip."""
-        return [BUY[s.bonus[seat]], SKIP]
+        """Buy or skip, and the free options of a turn."""
+        out = [BUY[s.bonus[seat]], SKIP]
+        return [*out, *free_choices(s, seat)] if bonus_is_a_turn(s) else out
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """A tile, its price, a cube, and a field for it."""
-        return None if a is SKIP else why_not_crop(s, seat, INDEX_OF[a.id])
+        if a is SKIP:
+            return None
+        return why_not_free(s, seat, a, False) if is_free(a) else why_not_crop(s, seat, INDEX_OF[a.id])
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The column stays empty until all have chosen."""
+        if is_free(a):
+            do_free(s, seat, a)
+            return
         s.done()
         if a is not SKIP:
             buy_crop(s, seat, INDEX_OF[a.id], False)

@@ -8,12 +8,13 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import BUY, INDEX_OF, LAY
+from mingtang.games.yinzi.editions import bonus_before_tile
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import put_cubes
 from mingtang.games.yinzi.phases.payment import BANK, charge_copper
-from mingtang.games.yinzi.queries import any_field_to_cover, can_pay_copper, may_cover
+from mingtang.games.yinzi.queries import any_field_to_cover, can_pay_copper, can_use, may_cover
 from mingtang.games.yinzi.state import NOWHERE, YinziState
-from mingtang.games.yinzi.vocabulary import CROP_COLUMNS
+from mingtang.games.yinzi.vocabulary import CROP_COLUMNS, FREE_COPPER, PHASE_BONUS
 
 COLUMN_EMPTY: Final = Refusal("YZ-3.3", "no_crop_in_column")
 CROP_TOO_DEAR: Final = Refusal("YZ-3.3", "crop_too_dear")
@@ -68,6 +69,14 @@ def buy_crop(s: YinziState, seat: int, column: int, refill: bool) -> None:
     """Pay for the tile of a column; where it goes is asked next."""
     s.first(LayCrop(seat, column, 1 if refill else 0))
     charge_copper(s, seat, s.board.crop_cost[column], BANK)
+
+
+def tile_before_bonus(s: YinziState, seat: int) -> int:
+    """YZ-3.1: the column whose tile may be bought before the bonus acts, because paying with Free copper brings a disc back."""
+    if bonus_before_tile(s) or s.phase != PHASE_BONUS or not can_use(s, seat, FREE_COPPER):
+        return NOWHERE
+    column = s.bonus[seat]
+    return column if column >= 0 and s.track[column] >= 0 else NOWHERE
 
 
 def slide_and_fill(s: YinziState) -> None:
@@ -165,6 +174,6 @@ class ChooseExtraCrop(YinziChoice):
         return why_not_crop(s, seat, INDEX_OF[a.id])
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
-        """The tile is paid for and laid, and the track is filled up."""
+        """The tile is paid for and laid, and the track is filled up; in Phase A only after the last choice (YZ-3.4)."""
         s.done()
-        buy_crop(s, seat, INDEX_OF[a.id], True)
+        buy_crop(s, seat, INDEX_OF[a.id], s.phase != PHASE_BONUS)

@@ -24,6 +24,7 @@ from mingtang.games.yinzi.phases.fields import take_cube
 from mingtang.games.yinzi.phases.free_options import why_not_usable
 from mingtang.games.yinzi.phases.rural_market import buy_rural, rural_cubes, why_not_buy_rural
 from mingtang.games.yinzi.queries import can_use, field_good, open_tile, purchases
+from mingtang.games.yinzi.rulings import bought_food_is_any_good, personal_tiles_pay, routes_from_own_factories
 from mingtang.games.yinzi.state import COMPLETED, HAS_SOLD, IN_ROW, YinziState
 from mingtang.games.yinzi.vocabulary import (
     ANY,
@@ -46,6 +47,8 @@ from mingtang.games.yinzi.vocabulary import (
 
 WRONG_PIECE: Final = Refusal("YZ-6.5.2", "not_what_the_tile_asks")
 NEEDED_ELSEWHERE: Final = Refusal("YZ-6.5.2", "needed_for_the_rest")
+NOT_FROM_OWN: Final = Refusal("YZ-6.5.2", "not_from_own_factory", ruling="route_commodities")
+NO_BOUGHT_GOOD: Final = Refusal("YZ-6.5.2", "bought_food_is_no_any_good", ruling="bought_goods")
 NO_COMMODITY: Final = Refusal("YZ-6.5.2", "no_own_commodity")
 
 VIRTUAL_DISCS: Final[list[int]] = [FREE_RICE, FREE_WHEAT, FREE_SALT]
@@ -61,7 +64,8 @@ class Stock:
         self.goods: list[int] = [0] * GOOD_COUNT
         self.virtual: list[int] = [0] * GOOD_COUNT
         for t in range(FACTORY_COUNT):
-            self.commodities[s.board.factory_makes[t]] += s.stored[t * MOST_SEATS + seat]
+            if may_fetch_from(s, seat, t):
+                self.commodities[s.board.factory_makes[t]] += s.stored[t * MOST_SEATS + seat]
         for f in range(s.board.land.fields):
             if s.owner[f] == seat:
                 self.goods[field_good(s, f)] += s.planted[f]
@@ -118,7 +122,12 @@ class Stock:
                 emissaries -= 1
         if any_commodity > sum(commodities) or emissaries < 0:
             return False
-        return any_good <= sum(goods) + sum(virtual) + rural
+        return any_good <= sum(goods) + sum(virtual) + (rural if bought_food_is_any_good(s) else 0)
+
+
+def may_fetch_from(s: YinziState, seat: int, factory: int) -> bool:
+    """YZ-6.5.2: own commodities may come from any factory."""
+    return not routes_from_own_factories(s) or s.factory_owner[factory] == seat
 
 
 def can_serve(s: YinziState, seat: int, tile: int) -> bool:
@@ -139,7 +148,7 @@ def takes_rural(s: YinziState, tile: int, e: int) -> bool:
     i = tile * DEMANDS + e
     if s.board.route_wants[i] != WANTS_GOOD:
         return False
-    return s.board.route_type[i] == ANY or s.board.rural[s.board.route_type[i]]
+    return bought_food_is_any_good(s) if s.board.route_type[i] == ANY else s.board.rural[s.board.route_type[i]]
 
 
 def any_piece(s: YinziState, seat: int, tile: int, e: int) -> bool:
@@ -216,6 +225,8 @@ class DeliverPiece(YinziChoice):
         if kind == K_DELIVER_FROM:
             if s.stored[INDEX_OF[a.id] * MOST_SEATS + seat] == 0:
                 return NO_COMMODITY
+            if not may_fetch_from(s, seat, INDEX_OF[a.id]):
+                return NOT_FROM_OWN
             made = s.board.factory_makes[INDEX_OF[a.id]]
             return None if matches(s, self.tile, self.element, WANTS_COMMODITY, made) else WRONG_PIECE
         if kind == K_DELIVER:
@@ -223,7 +234,8 @@ class DeliverPiece(YinziChoice):
             return None if matches(s, self.tile, self.element, WANTS_GOOD, good) else WRONG_PIECE
         if a is BUY_RURAL:
             if not takes_rural(s, self.tile, self.element):
-                return WRONG_PIECE
+                any_good = s.board.route_type[self.tile * DEMANDS + self.element] == ANY
+                return NO_BOUGHT_GOOD if any_good else WRONG_PIECE
             return why_not_buy_rural(s, seat)
         x = INDEX_OF[a.id]
         if x in VIRTUAL_DISCS:
@@ -269,7 +281,7 @@ class DeliverPiece(YinziChoice):
             s.route_cubes[t] += 1
         elif a is BUY_RURAL:
             s.tell("route.rural", seat, t)
-            buy_rural(s, seat)
+            buy_rural(s, seat, t)
         elif INDEX_OF[a.id] == FREE_RICE:
             self._use_rice(s, seat)
         elif INDEX_OF[a.id] in VIRTUAL_DISCS:
@@ -330,7 +342,7 @@ class NextPiece(Step[YinziState]):
             fulfil(s, self.who, t)
         else:
             complete(s, self.who, t)
-            if s.board.personal_pays:
+            if personal_tiles_pay(s):
                 _pay_out(s, self.who, t)
 
 

@@ -8,6 +8,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Refusal
 from mingtang.games.yinzi.actions import EMISSARY
 from mingtang.games.yinzi.phases.advancements_box import lift
+from mingtang.games.yinzi.rulings import one_emissary_each
 from mingtang.games.yinzi.state import COMMODITY, TEA_CUBE, YinziState
 from mingtang.games.yinzi.vocabulary import EMISSARY_OF, MOST_SEATS, SHIP_SLOTS
 
@@ -15,6 +16,7 @@ NO_SHIP: Final = Refusal("YZ-7.4", "no_ship_there")
 NO_EMISSARY: Final = Refusal("YZ-7.4", "no_emissary_for_nation")
 FRESH_EMISSARY: Final = Refusal("YZ-7.2", "disc_placed_this_turn")
 NO_PIECE: Final = Refusal("YZ-7.4", "no_piece_aboard")
+ONE_EACH: Final = Refusal("YZ-7.4", "one_emissary_each", ruling="emissaries")
 
 
 def pieces_aboard(s: YinziState, seat: int, box: int) -> int:
@@ -34,7 +36,7 @@ def may_send(s: YinziState, seat: int, box: int) -> bool:
     x = EMISSARY_OF[s.board.ship_nation[ship]]
     if not ((s.held[seat] & ~s.fresh) >> x) & 1:
         return False
-    return pieces_aboard(s, seat, box) > s.aboard[box * MOST_SEATS + seat]
+    return pieces_aboard(s, seat, box) > (s.aboard[box * MOST_SEATS + seat] if one_emissary_each(s) else 0)
 
 
 def add_emissaries(s: YinziState, seat: int, out: list[Action]) -> None:
@@ -56,7 +58,9 @@ def why_not_emissary(s: YinziState, seat: int, box: int) -> Refusal | None:
     if (s.fresh >> x) & 1:
         return FRESH_EMISSARY.because(x)
     pieces = pieces_aboard(s, seat, box)
-    return NO_PIECE.because(pieces, s.aboard[box * MOST_SEATS + seat]) if not may_send(s, seat, box) else None
+    if pieces == 0:
+        return NO_PIECE
+    return None if may_send(s, seat, box) else ONE_EACH.because(pieces, s.aboard[box * MOST_SEATS + seat])
 
 
 def put_aboard(s: YinziState, seat: int, box: int) -> None:

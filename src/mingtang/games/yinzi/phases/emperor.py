@@ -7,7 +7,8 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.games.yinzi.actions import FILL_BOTTOM, FILL_DISC, FILL_TOP, INDEX_OF, UNDERTAKE
+from mingtang.games.yinzi.actions import FILL_BOTTOM, FILL_DISC, FILL_GROUP, FILL_TOP, INDEX_OF, UNDERTAKE
+from mingtang.games.yinzi.editions import extra_worker_only_fills_up
 from mingtang.games.yinzi.phases.advancements_box import lift, take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import dismiss
@@ -19,6 +20,7 @@ BOX_TAKEN: Final = Refusal("YZ-6.4", "undertaking_taken")
 TOO_FEW: Final = Refusal("YZ-6.4.1", "too_few_for_undertaking")
 NONE_AT_BOTTOM: Final = Refusal("YZ-6.4.1", "no_bottom_migrant")
 NOT_EAGER: Final = Refusal("YZ-6.4.1", "no_eager_immigrant")
+GROUP_FIRST: Final = Refusal("YZ-6.0.2", "group_before_migrants")
 NO_EXTRA: Final = Refusal("YZ-6.4.1", "no_extra_worker")
 
 
@@ -42,6 +44,13 @@ def from_top(s: YinziState, seat: int, eager: bool) -> int:
 def helpers(s: YinziState, seat: int) -> int:
     """YZ-6.4.1: how many workers the group may lack: bottom migrants, top migrants, the Extra worker disc."""
     return s.bottom[seat] + from_top(s, seat, False) + (1 if can_use(s, seat, EXTRA_WORKER) else 0)
+
+
+def may_spare_one(s: YinziState, seat: int, u: int) -> bool:
+    """YZ-6.4.1: whether Extra worker could stand in for a worker of a group that is large enough; one worker must work."""
+    if extra_worker_only_fills_up(s) or not can_use(s, seat, EXTRA_WORKER):
+        return False
+    return 1 < s.board.needs[u] <= s.crew
 
 
 # ---- the action
@@ -81,18 +90,20 @@ class ChooseUndertaking(YinziChoice):
         return out
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
-        """The group goes first; the rest of a larger group goes to the top migration box."""
+        """The group goes first, but Extra worker may spare one; the rest of a group goes to the top migration box."""
         u = INDEX_OF[a.id]
         s.done()
         if not is_open(s, u):
             take_off(s, seat, SAME_UNDERTAKING)
-        count = min(s.crew, s.board.needs[u])
+        spare = may_spare_one(s, seat, u)
+        count = min(s.crew, s.board.needs[u]) - (1 if spare else 0)
         s.crew -= count
         s.used = count
         s.undertaking[seat] = u
         s.emperor[seat] = count
         s.tell("emperor.sent", seat, u, count)
-        dismiss(s, seat)
+        if not spare:
+            dismiss(s, seat)
         if count < s.board.needs[u]:
             s.first(FillUp(seat, s.board.needs[u] - count, 0))
 
@@ -116,14 +127,22 @@ class FillUp(YinziChoice):
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """How many are missing, and who could come."""
+        if s.crew > 0:
+            return Prompt("fill_spare", (s.crew,))
         return Prompt(self.name, (self.missing, s.bottom[seat], from_top(s, seat, self.eager > 0)))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
-        """Bottom migrants, top migrants, the disc."""
+        """The group if it has somebody left, bottom migrants, top migrants, the disc."""
+        if s.crew > 0:
+            return [FILL_GROUP, FILL_BOTTOM, FILL_TOP, FILL_DISC]
         return [FILL_BOTTOM, FILL_TOP, FILL_DISC]
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """Whoever is to come must be there."""
+        """Whoever is to come must be there; no migrant comes while a worker of the group could."""
+        if a is FILL_GROUP:
+            return None
+        if a is not FILL_DISC and s.crew > 0:
+            return GROUP_FIRST.because(s.crew)
         if a is FILL_BOTTOM:
             return None if s.bottom[seat] > 0 else NONE_AT_BOTTOM
         if a is FILL_TOP:
@@ -133,7 +152,11 @@ class FillUp(YinziChoice):
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """One more worker; Eager immigrants is used with the first one from the top box."""
         eager = self.eager
-        if a is FILL_BOTTOM:
+        if a is FILL_GROUP:
+            s.crew -= 1
+            s.emperor[seat] += 1
+            s.tell("emperor.group", seat)
+        elif a is FILL_BOTTOM:
             s.bottom[seat] -= 1
             s.emperor[seat] += 1
             s.tell("workers.recruited", seat, 1, s.bottom[seat])
@@ -153,3 +176,4 @@ class FillUp(YinziChoice):
             s.become(FillUp(seat, self.missing - 1, eager))
         else:
             s.done()
+            dismiss(s, seat)

@@ -13,10 +13,11 @@ from mingtang.games.yinzi.phases.advancements_box import take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import bring_home
 from mingtang.games.yinzi.phases.free_options import why_not_usable
-from mingtang.games.yinzi.phases.rural_market import buy_rural, may_buy_rural, rural_cubes, why_not_buy_rural
+from mingtang.games.yinzi.phases.occasions import begin_occasion
+from mingtang.games.yinzi.phases.rural_market import HOME, buy_rural, may_buy_rural, rural_cubes, why_not_buy_rural
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
-from mingtang.games.yinzi.phases.turns import begin_occasion
 from mingtang.games.yinzi.queries import can_use, field_good, workers_on_board
+from mingtang.games.yinzi.rulings import all_food_must_feed, wheat_disc_feeds
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import FED_WORKERS, FREE_RICE, FREE_WHEAT, PHASE_FEEDING
 
@@ -27,6 +28,8 @@ NOT_FOOD: Final = Refusal("YZ-8.2", "not_food")
 HALF_FIRST: Final = Refusal("YZ-8.2", "second_half_first")
 LONE_HALF: Final = Refusal("YZ-8.3", "lone_half")
 MUST_FEED: Final = Refusal("YZ-8.3", "own_food_must_feed")
+ALL_MUST_FEED: Final = Refusal("YZ-8.3", "all_food_must_feed", ruling="feeding")
+WHEAT_DOES_NOT_FEED: Final = Refusal("YZ-8.2", "wheat_disc_does_not_feed", ruling="wheat_disc")
 
 
 # ---- questions
@@ -58,8 +61,15 @@ def _cubes_worth(s: YinziState, seat: int, halves: int) -> int:
     return total
 
 
+def may_spend_or_buy(s: YinziState, seat: int) -> bool:
+    """YZ-8.2: whether food can be had otherwise than from own fields: from a disc or from the rural market."""
+    if can_use(s, seat, FREE_RICE) or may_buy_rural(s, seat):
+        return True
+    return wheat_disc_feeds(s) and can_use(s, seat, FREE_WHEAT)
+
+
 def _can_pay_anything(s: YinziState, seat: int) -> bool:
-    if can_use(s, seat, FREE_RICE) or can_use(s, seat, FREE_WHEAT) or may_buy_rural(s, seat):
+    if may_spend_or_buy(s, seat):
         return True
     return whole_cubes(s, seat) > 0 or half_cubes(s, seat) > 1
 
@@ -144,9 +154,13 @@ class Feed(YinziChoice):
             return HALF_FIRST
         if a is STOP:
             could = whole_cubes(s, seat) + half_cubes(s, seat) // 2
-            return MUST_FEED.because(could) if could > 0 else None
+            if could > 0:
+                return MUST_FEED.because(could)
+            return ALL_MUST_FEED if all_food_must_feed(s) and may_spend_or_buy(s, seat) else None
         if a is BUY_RURAL:
             return why_not_buy_rural(s, seat)
+        if a is USE[FREE_WHEAT] and not wheat_disc_feeds(s):
+            return WHEAT_DOES_NOT_FEED
         return why_not_usable(s, seat, INDEX_OF[a.id])
 
     def legal(self, s: YinziState, seat: int) -> list[Action]:
@@ -168,11 +182,11 @@ class Feed(YinziChoice):
             return out
         if can_use(s, seat, FREE_RICE):
             out.append(USE[FREE_RICE])
-        if can_use(s, seat, FREE_WHEAT):
+        if wheat_disc_feeds(s) and can_use(s, seat, FREE_WHEAT):
             out.append(USE[FREE_WHEAT])
         if may_buy_rural(s, seat):
             out.append(BUY_RURAL)
-        if wholes == 0 and halves < 2:
+        if wholes == 0 and halves < 2 and (not out or not all_food_must_feed(s)):
             out.append(STOP)
         return out
 
@@ -203,4 +217,4 @@ class Feed(YinziChoice):
             s.paid = 0
             s.done()
         if bought:
-            buy_rural(s, seat)
+            buy_rural(s, seat, HOME)

@@ -22,6 +22,7 @@ from mingtang.games.yinzi.phases.emissaries import add_emissaries, put_aboard, w
 from mingtang.games.yinzi.phases.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
 from mingtang.games.yinzi.phases.sales import ExtraSale, RestoreTransport, any_sale
 from mingtang.games.yinzi.queries import can_use, capacity, discard_size
+from mingtang.games.yinzi.rulings import lying_veterans_earn
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import (
     EMISSARIES,
@@ -39,6 +40,7 @@ ANYTIME_BITS: Final = (1 << EXTRA_SALE) | (1 << EXTRA_CROPS) | (1 << PERSONAL_RO
 NO_SUCH_DISC: Final = Refusal("YZ-7.1", "no_disc_there")
 FRESH_DISC: Final = Refusal("YZ-7.2", "disc_placed_this_turn")
 NO_EFFECT: Final = Refusal("YZ-7.3", "disc_without_effect")
+ONLY_LYING: Final = Refusal("YZ-9.1", "lying_veterans_earn_nothing", ruling="war_copper")
 WORK_FIRST: Final = Refusal("YZ-6.0", "first_unit_first")
 
 
@@ -105,7 +107,7 @@ def why_no_effect(s: YinziState, seat: int, x: int, must_work: bool) -> Refusal 
         return None if any_crop_to_buy(s, seat) else why_no_crop(s, seat)
     if x == PERSONAL_ROUTE:
         return None if discard_size(s) > 0 else NO_EFFECT.because(x)
-    return None if s.war[seat] > 0 else NO_EFFECT.because(x)
+    return why_no_war_copper(s, seat)
 
 
 def do_free(s: YinziState, seat: int, a: Action) -> None:
@@ -135,8 +137,20 @@ def use_disc(s: YinziState, seat: int, x: int) -> None:
         war_copper(s, seat)
 
 
+def paid_for_war(s: YinziState, seat: int) -> int:
+    """YZ-9.1: own workers in the war box, lying veterans among them; recruits are no workers."""
+    return s.war[seat] + (s.lying[seat] if lying_veterans_earn(s) else 0)
+
+
+def why_no_war_copper(s: YinziState, seat: int) -> Refusal | None:
+    """YZ-7.3: War copper needs an own worker in the war box."""
+    if paid_for_war(s, seat) > 0:
+        return None
+    return ONLY_LYING if s.lying[seat] > 0 else NO_EFFECT.because(WAR_COPPER)
+
+
 def war_copper(s: YinziState, seat: int) -> None:
-    """YZ-7.3: one copper for each own upright worker in the war box; lying veterans and recruits do not count."""
-    copper = s.war[seat] * s.board.amount[WAR_COPPER]
+    """YZ-7.3: one copper for each of them."""
+    copper = paid_for_war(s, seat) * s.board.amount[WAR_COPPER]
     s.copper[seat] += copper
     s.tell("war.copper", seat, copper, s.copper[seat])

@@ -10,11 +10,12 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import K_SELL_RURAL, KIND_OF, STOP
 from mingtang.games.yinzi.phases.choice import YinziChoice
+from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.phases.routes import has_personal, serve, serve_choices, why_not_serve
 from mingtang.games.yinzi.phases.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
-from mingtang.games.yinzi.phases.turns import begin_occasion
 from mingtang.games.yinzi.queries import ratio
+from mingtang.games.yinzi.rulings import better_sales_to_the_end
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import PHASE_LAST
 
@@ -77,10 +78,10 @@ class LastChance(YinziChoice):
         return out
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
-        """Better Sales has ended with the round."""
+        """Better Sales has ended with the round, or holds to the end."""
         if a is STOP:
             s.done()
         elif KIND_OF[a.id] == K_SELL_RURAL:
-            sell_rural(s, seat, a, s.board.better_sales_last)
+            sell_rural(s, seat, a, better_sales_to_the_end(s))
         else:
             serve(s, seat, a)

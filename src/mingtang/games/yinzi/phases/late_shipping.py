@@ -25,12 +25,12 @@ from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.emissaries import add_emissaries, put_aboard, why_not_emissary
 from mingtang.games.yinzi.phases.fields import take_cube
 from mingtang.games.yinzi.phases.free_options import why_not_usable
-from mingtang.games.yinzi.phases.rural_market import buy_rural, rural_cubes, why_not_buy_rural
+from mingtang.games.yinzi.phases.occasions import begin_occasion
+from mingtang.games.yinzi.phases.rural_market import ABOARD, buy_rural, rural_cubes, why_not_buy_rural
 from mingtang.games.yinzi.phases.sales import use_boat_plus, why_not_boat_plus
 from mingtang.games.yinzi.phases.ships import deliver, empty_slots
 from mingtang.games.yinzi.phases.supply import NO_SLOT_LEFT, NONE, SLOT_FILLED, all_slots, matching_slots, way_of
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
-from mingtang.games.yinzi.phases.turns import begin_occasion
 from mingtang.games.yinzi.queries import can_use, field_good, purchases, transport_left
 from mingtang.games.yinzi.state import FOOD_PAIR, HAS_SOLD, NO_CARGO, YinziState
 from mingtang.games.yinzi.vocabulary import (
@@ -242,7 +242,7 @@ class ShipLate(YinziChoice):
             use_boat_plus(s, seat)
         elif a is BUY_RURAL:
             s.first(ShipSecond(seat, RURAL))
-            buy_rural(s, seat)
+            buy_rural(s, seat, ABOARD)
         else:
             s.first(ShipSecond(seat, source_of(s, a)))
 
@@ -332,7 +332,7 @@ class ShipSecond(YinziChoice):
             return
         s.become(ShipPair(seat, self.source, source_of(s, a)))
         if a is BUY_RURAL:
-            buy_rural(s, seat)
+            buy_rural(s, seat, ABOARD)
 
 
 @final
@@ -364,10 +364,11 @@ class ShipPair(YinziChoice):
         return matching_slots(s, NONE)
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
-        """One silver; a bought or virtual food leaves no cube on the ship (YZ-12.2)."""
+        """One silver; virtual food and bought cubes of other colours leave nothing on the ship (YZ-12.2)."""
         s.done()
         s.shipped = 1
-        cubes = 0
+        cubes = s.carried
+        s.carried = 0
         for source in (self.first, self.second):
             if source >= 0:
                 s.transport += way_of(s, source)

@@ -8,6 +8,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import INDEX_OF, K_SLOT, KIND_OF, PRODUCE, SKIP, SLOT, USE
+from mingtang.games.yinzi.editions import boat_disc_before_raw_only
 from mingtang.games.yinzi.land import FARTHEST
 from mingtang.games.yinzi.phases.advancements_box import take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
@@ -122,19 +123,49 @@ def production_needs(s: YinziState, seat: int) -> int:
 
 
 def boat_helps_production(s: YinziState, seat: int) -> bool:
-    """F4: whether Free boat capacity brings raw material within reach that is not."""
+    """F4: whether Free boat capacity brings raw material within reach that is not, or a second one beside the first."""
     if not can_use(s, seat, FREE_BOAT) or s.squares[seat] == 0:
         return False
-    land = s.board.land
-    left = transport_left(s, seat)
     hands = available(s, seat)
     for t in range(FACTORY_COUNT):
         if open_to(s, seat, t) and workers_needed(s, seat, t) <= hands:
-            p = factory_province(s, t) * FARTHEST
-            news = land.within[p + left + s.board.amount[FREE_BOAT]] & ~land.within[p + left]
-            if raw_at(s, s.board.factory_colour[t]) & news:
+            if boat_brings_raw(s, seat, t):
+                return True
+            if not boat_disc_before_raw_only(s) and boat_brings_pair(s, seat, t):
                 return True
     return False
+
+
+def boat_brings_raw(s: YinziState, seat: int, tile: int) -> bool:
+    """Whether one more transport brings a cube of the factory's colour within reach that is not."""
+    land = s.board.land
+    left = factory_province(s, tile) * FARTHEST + transport_left(s, seat)
+    news = land.within[left + s.board.amount[FREE_BOAT]] & ~land.within[left]
+    return raw_at(s, s.board.factory_colour[tile]) & news != 0
+
+
+def boat_brings_pair(s: YinziState, seat: int, tile: int) -> bool:
+    """Whether one more transport lets a factory that makes two of two have both raw materials at once."""
+    if s.squares[seat] < 2 or stored_in(s, tile) + 2 > s.board.storage[s.level[tile]] or not makes_two(s, seat, tile):
+        return False
+    place = factory_province(s, tile)
+    nearest = 0 if can_use(s, seat, FREE_RAW) else FARTHEST
+    second = FARTHEST
+    for i in range(PROVINCE_COUNT * URBAN_SLOTS):
+        if s.urban[i] == s.board.factory_colour[tile]:
+            way = s.board.land.distance[i // URBAN_SLOTS * PLACES + place]
+            if way < nearest:
+                second = nearest
+                nearest = way
+            elif way < second:
+                second = way
+    left = transport_left(s, seat)
+    return left < nearest + second <= left + s.board.amount[FREE_BOAT]
+
+
+def makes_two(s: YinziState, seat: int, tile: int) -> bool:
+    """YZ-6.2: an own level III makes two commodities of two raw materials."""
+    return s.factory_owner[tile] == seat and s.board.own_raw[s.level[tile]] >= 2
 
 
 # ---- the action
@@ -245,11 +276,13 @@ class ChooseRaw(YinziChoice):
         return Prompt(key, (self.tile, s.board.factory_colour[self.tile], transport_left(s, seat)))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
-        """All cubes of the colour, Free raw material, and to do without a second one."""
+        """All cubes of the colour, Free raw material, Free boat capacity (F4), and to do without a second one."""
         colour = s.board.factory_colour[self.tile]
         out = [SLOT[i] for i in range(PROVINCE_COUNT * URBAN_SLOTS) if s.urban[i] == colour]
         if (s.held[seat] >> FREE_RAW) & 1:
             out.append(USE[FREE_RAW])
+        if (s.held[seat] >> FREE_BOAT) & 1 and not boat_disc_before_raw_only(s):
+            out.append(USE[FREE_BOAT])
         if self.which == SECOND:
             out.append(SKIP)
         return out
@@ -262,6 +295,8 @@ class ChooseRaw(YinziChoice):
             way = self._way(s, INDEX_OF[a.id])
             left = transport_left(s, seat)
             return RAW_TOO_FAR.because(s.board.factory_colour[self.tile], left) if way > left else None
+        if a is USE[FREE_BOAT]:
+            return why_not_boat_plus(s, seat, boat_brings_raw(s, seat, self.tile))
         if (s.fresh >> FREE_RAW) & 1:
             return FRESH_RAW_DISC.because(FREE_RAW)
         return None if can_use(s, seat, FREE_RAW) else NO_RAW_DISC.because(FREE_RAW)
@@ -276,6 +311,8 @@ class ChooseRaw(YinziChoice):
                 out.append(SLOT[i])
         if can_use(s, seat, FREE_RAW):
             out.append(USE[FREE_RAW])
+        if can_use(s, seat, FREE_BOAT) and not boat_disc_before_raw_only(s) and boat_brings_raw(s, seat, self.tile):
+            out.append(USE[FREE_BOAT])
         if self.which == SECOND:
             out.append(SKIP)
         return out
@@ -287,6 +324,9 @@ class ChooseRaw(YinziChoice):
         """The cube returns to the supply of its colour (YZ-2.3), a commodity square lies in the factory."""
         if a is SKIP:
             s.done()
+            return
+        if a is USE[FREE_BOAT]:
+            use_boat_plus(s, seat)
             return
         t = self.tile
         if KIND_OF[a.id] == K_SLOT:
@@ -307,8 +347,6 @@ class ChooseRaw(YinziChoice):
             s.done()
 
     def _two_possible(self, s: YinziState, seat: int) -> bool:
-        """YZ-6.2: an own level III makes two of two, if there is storage and a square."""
+        """Whether there is storage and a square for a second one."""
         t = self.tile
-        if s.factory_owner[t] != seat or s.board.own_raw[s.level[t]] < 2 or s.squares[seat] == 0:
-            return False
-        return stored_in(s, t) < s.board.storage[s.level[t]]
+        return makes_two(s, seat, t) and s.squares[seat] > 0 and stored_in(s, t) < s.board.storage[s.level[t]]

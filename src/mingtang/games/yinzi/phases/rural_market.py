@@ -8,6 +8,7 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import CUBE, INDEX_OF, SELL_RURAL
+from mingtang.games.yinzi.editions import bought_cubes_go_home
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import take_cube
 from mingtang.games.yinzi.phases.payment import BANK, charge_copper
@@ -20,6 +21,10 @@ HAS_SOLD_HERE: Final = Refusal("YZ-12.3", "sold_on_this_occasion")
 MARKET_EMPTY: Final = Refusal("YZ-12.2", "rural_market_empty")
 TOO_DEAR: Final = Refusal("YZ-12.2", "rural_cube_too_dear")
 NO_SUCH_CUBE: Final = Refusal("YZ-12.2", "no_cube_of_this_colour")
+
+# where a bought cube of the buyer's own colour goes: to a route tile from 0 on, or
+HOME: Final = -1
+ABOARD: Final = -2
 
 
 # ---- selling (YZ-12.1); no transport and no limit (YZ-12.4)
@@ -43,6 +48,17 @@ def add_rural_sales(s: YinziState, seat: int, out: list[Action]) -> None:
             good = s.tile[f]
             if rural[good if good >= 0 else land.printed[f]]:
                 out.append(SELL_RURAL[land.field_word[f]])
+
+
+def rural_worth(s: YinziState, seat: int) -> int:
+    """The copper that all own food would bring here now."""
+    if s.trade == HAS_BOUGHT:
+        return 0
+    cubes = 0
+    for f in range(s.board.land.fields):
+        if s.owner[f] == seat and s.board.rural[field_good(s, f)]:
+            cubes += s.planted[f]
+    return cubes * (s.board.rural_sale + sale_bonus(s, seat))
 
 
 def why_not_sell_rural(s: YinziState, a: Action) -> Refusal | None:
@@ -89,19 +105,27 @@ def why_not_buy_rural(s: YinziState, seat: int) -> Refusal | None:
     return None
 
 
-def buy_rural(s: YinziState, seat: int) -> None:
+def buy_rural(s: YinziState, seat: int, to: int) -> None:
     """The player buys a cube for immediate use: whose colour is asked next, then it is paid."""
     s.trade = HAS_BOUGHT
-    s.first(ChooseRuralCube(seat))
+    s.first(ChooseRuralCube(seat, HOME if bought_cubes_go_home(s) else to))
     charge_copper(s, seat, s.board.rural_price, BANK)
 
 
 @final
 class ChooseRuralCube(YinziChoice):
-    """Choose which cube you take out of the rural market: it returns to the supply of its colour."""
+    """Choose which cube you take out of the rural market: it returns to the supply of its colour, or is delivered if it is yours."""
 
     name = "rural_cube"  # D61
     clause = "YZ-12.2"
+
+    def __init__(self, seat: int, to: int = HOME) -> None:
+        super().__init__(seat)
+        self.to: Final = to
+
+    def args(self) -> tuple[int, ...]:
+        """Seat, and where an own cube goes if not home."""
+        return (self.seat,) if self.to == HOME else (self.seat, self.to)
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """How many cubes lie there."""
@@ -116,9 +140,16 @@ class ChooseRuralCube(YinziChoice):
         return None if s.rural[INDEX_OF[a.id]] > 0 else NO_SUCH_CUBE.because(INDEX_OF[a.id])
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
-        """YZ-12.2: the cube goes back at once to the supply of its colour."""
+        """YZ-12.2: an own cube lies on the ship or tile that it serves; any other goes back at once to the supply of its colour."""
         colour = INDEX_OF[a.id]
         s.done()
         s.rural[colour] -= 1
-        s.cubes[colour] += 1
-        s.tell("rural.bought", seat, colour, s.cubes[colour])
+        if colour != seat or self.to == HOME:
+            s.cubes[colour] += 1
+            s.tell("rural.bought", seat, colour, s.cubes[colour])
+        elif self.to == ABOARD:
+            s.carried += 1
+            s.tell("rural.for_ship", seat)
+        else:
+            s.route_cubes[self.to] += 1
+            s.tell("rural.for_route", seat, self.to)

@@ -23,6 +23,7 @@ from mingtang.games.yinzi.queries import (
     takers,
     transport_left,
 )
+from mingtang.games.yinzi.rulings import coin_slot_first
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import COIN, FREE_BOAT, GOOD_COUNT, PROVINCE_COUNT, URBAN_SLOTS
 
@@ -33,7 +34,7 @@ NOT_TAKEN: Final = Refusal("YZ-5.3.2", "market_does_not_take_good")
 SLOT_TAKEN: Final = Refusal("YZ-5.3.1", "slot_taken")
 WRONG_SLOT: Final = Refusal("YZ-5.3.1", "slot_shows_other_good")
 COIN_CLOSED: Final = Refusal("YZ-5.3.1", "coin_slot_closed")
-COIN_FIRST: Final = Refusal("YZ-5.3.2", "coin_slot_first")
+COIN_FIRST: Final = Refusal("YZ-5.3.2", "coin_slot_first", ruling="coin_slot")
 NO_BOAT_DISC: Final = Refusal("YZ-7.1", "no_disc_there")
 BOAT_NOT_NEEDED: Final = Refusal("YZ-7.3", "disc_without_effect")
 
@@ -215,6 +216,8 @@ class ChooseMarketSlot(YinziChoice):
             return None if coin_open(s, self.province, i, good) else COIN_CLOSED.because(good)
         if shows != good:
             return WRONG_SLOT.because(shows)
+        if not coin_slot_first(s):
+            return None
         for j in range(s.board.urban_size[s.market[self.province]]):
             if coin_open(s, self.province, j, good):
                 return COIN_FIRST

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
@@ -13,12 +13,15 @@ from mingtang.games.yinzi.board import HIGHEST_TAX
 from mingtang.games.yinzi.phases.advancements_box import take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.free_options import NO_EFFECT, why_not_usable
+from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.phases.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
-from mingtang.games.yinzi.phases.turns import begin_occasion
 from mingtang.games.yinzi.queries import can_use, dues, ratio
+from mingtang.games.yinzi.rulings import tax_sales_when_short
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import FREE_COPPER, NO_TAXES, PHASE_TAXATION
+
+SILVER_SUFFICES: Final = Refusal("YZ-9.5", "silver_suffices_for_taxes", ruling="tax_sales")
 
 
 def silver_owed(s: YinziState, seat: int) -> int:
@@ -26,6 +29,11 @@ def silver_owed(s: YinziState, seat: int) -> int:
     if s.bonus[seat] == NO_TAXES:
         return 0
     return s.board.tax[min(dues(s, seat), HIGHEST_TAX)]
+
+
+def may_sell_for_taxes(s: YinziState, seat: int) -> bool:
+    """YZ-9.5: food is sold here to get the copper that missing silver costs."""
+    return not tax_sales_when_short(s) or s.silver[seat] < silver_owed(s, seat)
 
 
 def bags_to_buy(s: YinziState, seat: int, virtual: int) -> int:
@@ -88,11 +96,11 @@ class PayTaxes(YinziChoice):
         return out
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """YZ-12.1: selling is possible here because tax is owed."""
+        """YZ-12.1: selling is possible here to pay what is owed."""
         if a is SETTLE:
             return None
         if KIND_OF[a.id] == K_SELL_RURAL:
-            return why_not_sell_rural(s, a)
+            return why_not_sell_rural(s, a) if may_sell_for_taxes(s, seat) else SILVER_SUFFICES.because(s.silver[seat])
         refusal = why_not_usable(s, seat, FREE_COPPER)
         if refusal is None and not free_copper_helps(s, seat):
             return NO_EFFECT.because(FREE_COPPER)
@@ -101,7 +109,8 @@ class PayTaxes(YinziChoice):
     def legal(self, s: YinziState, seat: int) -> list[Action]:
         """The same, written out for speed."""
         out: list[Action] = [SETTLE]
-        add_rural_sales(s, seat, out)
+        if may_sell_for_taxes(s, seat):
+            add_rural_sales(s, seat, out)
         if free_copper_helps(s, seat):
             out.append(USE[FREE_COPPER])
         return out

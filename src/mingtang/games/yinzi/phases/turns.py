@@ -14,27 +14,24 @@ from mingtang.games.yinzi.actions import CARD, END_TURN, GROUP, IDLE, INDEX_OF, 
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fortune import ChooseFortune
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
-from mingtang.games.yinzi.phases.workforce import ChooseWorkforce, IdleGroup, group_possible, nobody_can_work
+from mingtang.games.yinzi.phases.occasions import begin_occasion
+from mingtang.games.yinzi.phases.workforce import (
+    ChooseWorkforce,
+    IdleGroup,
+    group_possible,
+    no_group_works,
+    nobody_can_work,
+)
 from mingtang.games.yinzi.queries import hand_size, has_group
-from mingtang.games.yinzi.state import NEITHER, YinziState
+from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import ACTION_COUNT, CARD_COUNT, PHASE_ACTIONS
 
 NO_SUCH_CARD: Final = Refusal("YZ-4.3", "no_such_card")
 NO_GROUP: Final = Refusal("YZ-4.3", "no_group_there")
 GROUP_USELESS: Final = Refusal("YZ-6.0.4", "group_cannot_work")
 CARD_LEFT: Final = Refusal("YZ-6.0.3", "card_must_be_played")
+SELL_FIRST: Final = Refusal("YZ-6.0.3", "sale_would_put_to_work", ruling="idle_workers")
 SOMEBODY_CAN_WORK: Final = Refusal("YZ-6.0.3", "somebody_can_work")
-
-
-def begin_occasion(s: YinziState) -> None:
-    """YZ-0.2: a turn or another moment of a player begins: nothing sold, bought or moved yet."""
-    s.trade = NEITHER
-    s.transport = 0
-    s.boat_plus = 0
-    s.produced = 0
-    s.crew = 0
-    s.used = 0
-    s.units = 0
 
 
 @final
@@ -111,7 +108,9 @@ class TakeTurn(YinziChoice):
         if a is IDLE:
             if hand_size(s, seat) > 0:
                 return CARD_LEFT
-            return None if nobody_can_work(s, seat) else SOMEBODY_CAN_WORK
+            if nobody_can_work(s, seat):
+                return None
+            return SELL_FIRST if no_group_works(s, seat) else SOMEBODY_CAN_WORK
         return why_not_free(s, seat, a, False)
 
     def legal(self, s: YinziState, seat: int) -> list[Action]:
@@ -123,7 +122,7 @@ class TakeTurn(YinziChoice):
         for g in range(ACTION_COUNT):
             if group_possible(s, seat, g):
                 out.append(GROUP[g])
-        if not out:
+        if not out and nobody_can_work(s, seat):
             out.append(IDLE)
         add_free(s, seat, out, False)
         return out

@@ -12,9 +12,9 @@ from mingtang.games.yinzi.actions import INDEX_OF, SKIP, USE
 from mingtang.games.yinzi.actions import VETERANS as LAY_DOWN
 from mingtang.games.yinzi.phases.advancements_box import lift, take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
-from mingtang.games.yinzi.phases.free_options import NO_EFFECT, war_copper, why_not_usable
+from mingtang.games.yinzi.phases.free_options import war_copper, why_no_war_copper, why_not_usable
+from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
-from mingtang.games.yinzi.phases.turns import begin_occasion
 from mingtang.games.yinzi.queries import can_use, enemy_strength, next_war_slot
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import EXTRA_RECRUIT, PHASE_WAR, VETERANS, WAR_COPPER, WEAKER_ENEMIES
@@ -75,12 +75,11 @@ class UseWarDiscs(YinziChoice):
         return [*[USE[x] for x in WAR_DISCS if (s.held[seat] >> x) & 1], SKIP]
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """YZ-7.3: War copper needs an upright worker."""
+        """YZ-7.3: War copper needs a worker there."""
         if a is SKIP:
             return None
-        if a is USE[WAR_COPPER] and s.war[seat] == 0:
-            return NO_EFFECT.because(WAR_COPPER)
-        return why_not_usable(s, seat, INDEX_OF[a.id])
+        refusal = why_not_usable(s, seat, INDEX_OF[a.id])
+        return why_no_war_copper(s, seat) if refusal is None and a is USE[WAR_COPPER] else refusal
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """Copper, one more recruit, or a weaker enemy."""

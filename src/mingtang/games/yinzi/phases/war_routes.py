@@ -13,11 +13,13 @@ from mingtang.games.yinzi.phases.crew import dismiss, take_workers
 from mingtang.games.yinzi.phases.delivery import NextPiece, Stock, can_serve
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
 from mingtang.games.yinzi.queries import enemy_strength, next_war_slot, open_tile
+from mingtang.games.yinzi.rulings import whole_group_to_war
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import MOST_WORKERS
 
 TOO_MANY: Final = Refusal("YZ-6.5", "more_than_four_at_war")
 TOO_FEW: Final = Refusal("YZ-6.5", "too_few_for_war")
+WHOLE_GROUP: Final = Refusal("YZ-6.5", "whole_group_goes_to_war", ruling="holding_back")
 NO_TILE: Final = Refusal("YZ-6.5.1", "no_tile_in_row")
 FULFILLED: Final = Refusal("YZ-6.5.1", "tile_fulfilled")
 CANNOT_SERVE: Final = Refusal("YZ-6.5.1", "demand_not_served")
@@ -26,6 +28,11 @@ CANNOT_SERVE: Final = Refusal("YZ-6.5.1", "demand_not_served")
 def most_for_war(s: YinziState, seat: int) -> int:
     """YZ-6.5: group first, then bottom migrants; with lying veterans never more than four."""
     return min(MOST_WORKERS - s.lying[seat], s.crew + s.bottom[seat])
+
+
+def fewest_for_war(s: YinziState, seat: int) -> int:
+    """YZ-6.5: one worker, or the whole group where none may be held back."""
+    return min(s.crew, MOST_WORKERS - s.lying[seat]) if whole_group_to_war(s) else 1
 
 
 @final
@@ -49,11 +56,13 @@ class SendToWar(YinziChoice):
         n = INDEX_OF[a.id] + 1
         if n + s.lying[seat] > MOST_WORKERS:
             return TOO_MANY.because(s.lying[seat])
-        return TOO_FEW.because(s.crew + s.bottom[seat]) if n > s.crew + s.bottom[seat] else None
+        if n > s.crew + s.bottom[seat]:
+            return TOO_FEW.because(s.crew + s.bottom[seat])
+        return WHOLE_GROUP.because(fewest_for_war(s, seat)) if n < fewest_for_war(s, seat) else None
 
     def legal(self, s: YinziState, seat: int) -> list[Action]:
         """The same, written out for speed."""
-        return ENLIST[: most_for_war(s, seat)]
+        return ENLIST[fewest_for_war(s, seat) - 1 : most_for_war(s, seat)]
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """They stand together on the leftmost empty slot; veterans stand up and join them."""

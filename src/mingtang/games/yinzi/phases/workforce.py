@@ -13,9 +13,11 @@ from mingtang.games.yinzi.phases.crew import dismiss
 from mingtang.games.yinzi.phases.emperor import ChooseUndertaking
 from mingtang.games.yinzi.phases.produce import ProduceCommodities, production_needs
 from mingtang.games.yinzi.phases.resources import TakeResources, resources_possible
+from mingtang.games.yinzi.phases.rural_market import rural_worth
 from mingtang.games.yinzi.phases.supply import SupplyShips, supply_possible
 from mingtang.games.yinzi.phases.war_routes import SendToWar
 from mingtang.games.yinzi.queries import hand_size
+from mingtang.games.yinzi.rulings import sell_before_idling
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
@@ -70,7 +72,12 @@ def group_possible(s: YinziState, seat: int, group: int) -> bool:
 
 
 def nobody_can_work(s: YinziState, seat: int) -> bool:
-    """YZ-6.0.3: no card left, a group there, and not one worker of any group can be used."""
+    """YZ-6.0.3: no card left, a group there, and not one worker of any group can be used, not even after selling food."""
+    return no_group_works(s, seat) and not (sell_before_idling(s) and sale_would_help(s, seat))
+
+
+def no_group_works(s: YinziState, seat: int) -> bool:
+    """Whether no card is left, a group is there, and as things stand no worker of any group can be used."""
     if s.worked[seat] & ALWAYS_OPEN != ALWAYS_OPEN or hand_size(s, seat) > 0:
         return False
     any_group = False
@@ -80,6 +87,19 @@ def nobody_can_work(s: YinziState, seat: int) -> bool:
             if group_possible(s, seat, group):
                 return False
     return any_group
+
+
+def sale_would_help(s: YinziState, seat: int) -> bool:
+    """YZ-6.0.3: whether food sold to the rural market would bring the copper with which a worker could be used."""
+    copper = rural_worth(s, seat)
+    if copper == 0:
+        return False
+    richer = s.clone()
+    richer.copper[seat] += copper
+    for group in range(ACTION_COUNT):
+        if group_possible(richer, seat, group):
+            return True
+    return False
 
 
 # ---- the choice
