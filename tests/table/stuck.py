@@ -28,9 +28,17 @@ class Mortal(Innkeeper):
         os._exit(1)
 
 
+class Foolish(Innkeeper):
+    def rate(self, s: TeahouseState, seat: Seat, a: Action) -> float:
+        raise RuntimeError("this tea is beyond me")
+
+    def pick(self, s: TeahouseState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+        raise RuntimeError("this tea is beyond me")
+
+
 class Stuck(Teahouse):
     def judgement(self) -> Judgement[TeahouseState]:
-        return Mortal() if self.data.get("mortal") else Dreamer()
+        return Mortal() if self.data.get("mortal") else Foolish() if self.data.get("foolish") else Dreamer()
 
 
 def make(data: Data) -> Game[Any]:

@@ -15,14 +15,15 @@ import pytest
 import own_loop
 from mingtang.bots.bot import Bot
 from mingtang.bots.levels import bot_names
+from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import digest
 from mingtang.table import opponents
 from mingtang.table.opening import new_table
 from mingtang.table.opponents import (
     Advice,
-    Bench,
     advise,
     check_level,
+    choose_in_time,
     question,
     question_at,
     quick_choice,
@@ -65,15 +66,19 @@ def test_a_bot_chooses_something_that_is_allowed() -> None:
     t = table()
 
     async def run() -> tuple[str, bool]:
-        bench = Bench(1)
+        workers = Pool(1)
         try:
-            return await bench.choose(GAME, t.started.state, ask(t), 30)
+            return await choose_in_time(workers, GAME, t.started.state, ask(t), 30)
         finally:
-            bench.close()
+            workers.close()
 
     words, late = own_loop.run(run())
     assert not late
     assert words in [a.words for a in legal(t, 0)]
+
+
+def getpid(_: None) -> int:
+    return os.getpid()
 
 
 def test_a_bot_that_dreams_loses_its_process_and_the_house_chooses() -> None:
@@ -81,20 +86,22 @@ def test_a_bot_that_dreams_loses_its_process_and_the_house_chooses() -> None:
     stuck = make(GAME.data)
 
     async def run() -> tuple[str, bool, str]:
-        bench = Bench(1)
+        workers = Pool(1)
         try:
-            await bench.warm()
-            dreamer = bench._workers[0].pid
-            words, late = await bench.choose(stuck, t.started.state, ask(t, game=stuck, module="table.stuck"), 0.5)
+            await workers.warm()
+            dreamer = await workers.ask(getpid, None, 30)
+            words, late = await choose_in_time(
+                workers, stuck, t.started.state, ask(t, game=stuck, module="table.stuck"), 0.5
+            )
             for _ in range(100):
                 if not alive(dreamer):
                     break
                 await asyncio.sleep(0.05)
             assert not alive(dreamer)
-            after = await bench.ask(think, ask(t), 30)  # the next question finds a fresh process
+            after = await workers.ask(think, ask(t), 30)  # the next question finds a fresh process
             return words, late, after
         finally:
-            bench.close()
+            workers.close()
 
     words, late, after = own_loop.run(run())
     assert late
@@ -102,16 +109,52 @@ def test_a_bot_that_dreams_loses_its_process_and_the_house_chooses() -> None:
     assert after in [a.words for a in legal(t, 0)]
 
 
+@pytest.mark.parametrize(
+    ("fault", "said", "cause"),
+    [
+        ("mortal", "failed", "BrokenProcessPool"),
+        ("foolish", "failed", "this tea is beyond me"),
+        ("", "did not answer within", ""),
+    ],
+)
+def test_whatever_goes_wrong_with_a_bot_is_noted_with_its_cause(
+    fault: str, said: str, cause: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    t = table()
+    stuck = make({**GAME.data, fault: 1} if fault else GAME.data)
+
+    async def run() -> tuple[str, bool]:
+        workers = Pool(1)
+        try:
+            q = ask(t, game=stuck, module="table.stuck")
+            return await choose_in_time(workers, stuck, t.started.state, q, 30 if fault else 3)
+        finally:
+            workers.close()
+
+    assert own_loop.run(run())[1]
+    assert f"bot greedy of teahouse {said}" in caplog.text
+    assert cause in caplog.text
+    assert not fault or "Traceback" in caplog.text
+
+
+def test_a_judgement_that_fails_is_noted_and_chance_chooses(caplog: pytest.LogCaptureFixture) -> None:
+    t = table()
+    foolish = make({**GAME.data, "foolish": 1})
+    assert quick_choice(foolish, t.started.state, t.waiting[0], 5) in [a.words for a in legal(t, 0)]
+    assert "the judgement of teahouse failed" in caplog.text
+    assert "this tea is beyond me" in caplog.text
+
+
 def test_a_bot_that_dies_does_not_stop_the_table() -> None:
     t = table()
     mortal = make({**GAME.data, "mortal": 1})
 
     async def run() -> tuple[str, bool]:
-        bench = Bench(1)
+        workers = Pool(1)
         try:
-            return await bench.choose(mortal, t.started.state, ask(t, game=mortal, module="table.stuck"), 30)
+            return await choose_in_time(workers, mortal, t.started.state, ask(t, game=mortal, module="table.stuck"), 30)
         finally:
-            bench.close()
+            workers.close()
 
     words, late = own_loop.run(run())
     assert late

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from mingtang.table.opponents import Bench
+from mingtang.bots.workers.pool import Pool
 from web.houses import Player, house, player
 
 
@@ -17,10 +17,10 @@ from web.houses import Player, house, player
 def _no_idle_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests without bots start no process for them."""
 
-    async def not_yet(self: Bench) -> None:
+    async def not_yet(self: Pool) -> None:
         return None
 
-    monkeypatch.setattr(Bench, "warm", not_yet)
+    monkeypatch.setattr(Pool, "warm", not_yet)
 
 
 @pytest.fixture

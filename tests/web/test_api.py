@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from mingtang.bots.workers.pool import Pool
 from mingtang.core.match import Match
 from mingtang.core.record import luck_of, parse_record
-from mingtang.table.opponents import Advice, Bench
+from mingtang.table.opponents import Advice
 from web.houses import Player, allowed, play_out, player
 
 
@@ -226,7 +227,7 @@ def test_the_figures_of_a_hint_add_up(ana: Player, monkeypatch: pytest.MonkeyPat
         denies = ((1, "coins", -5.0), (1, "guests", 4.5))
         return Advice(best, second, (("coins", 4.0), ("guests", -1.0)), denies, "round", 4.5, ((1, -3.0),))
 
-    monkeypatch.setattr(Bench, "ask", advised)
+    monkeypatch.setattr(Pool, "ask", advised)
     hint = ana.post(f"/api/tables/{t['id']}/hint").json()
     assert sum(r["more"] for r in hint["reasons"]) + hint["rest"] == pytest.approx(hint["total"])
     assert sum(r["more"] for r in hint["denies"]) + hint["nets"][0]["rest"] == pytest.approx(hint["nets"][0]["more"])

@@ -15,9 +15,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from core.teahouse import teahouse
+from mingtang.bots.workers.pool import Pool
 from mingtang.core.play import legal
 from mingtang.games import game
-from mingtang.table.opponents import Bench
 from mingtang.web.live.reviews import moment_of
 from own_loop import run
 from playthroughs import play_through
@@ -75,7 +75,7 @@ def test_a_review_is_made_once_and_outlives_the_house(tmp_path: Path, monkeypatc
     async def never(*_: Any) -> None:
         raise AssertionError("the work was done before")
 
-    monkeypatch.setattr(Bench, "ask", never)
+    monkeypatch.setattr(Pool, "ask", never)
     with house(tmp_path, **SMALL) as client:
         ana = Player(client, "Ana", ana.token)
         again = ana.post(f"/api/tables/{id}/review")
@@ -90,7 +90,7 @@ def test_a_review_goes_on_when_the_house_was_closed_in_the_middle_of_it(
         await asyncio.sleep(3600)
 
     with house(tmp_path, **SMALL) as client, monkeypatch.context() as patched:
-        patched.setattr(Bench, "ask", endless)
+        patched.setattr(Pool, "ask", endless)
         ana = player(client)
         id = brought(ana)
         assert ana.post(f"/api/tables/{id}/review").json()["state"] == "working"
@@ -133,15 +133,15 @@ def test_a_table_that_one_may_not_see_has_no_review_either(door: TestClient) -> 
 def test_what_goes_wrong_is_said_and_can_be_asked_for_again(door: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ana = somebody(door)
     id = brought(ana)
-    real = Bench.ask
+    real = Pool.ask
 
     async def broken(*_: Any) -> None:
         raise RuntimeError("the judgement fell over")
 
-    monkeypatch.setattr(Bench, "ask", broken)
+    monkeypatch.setattr(Pool, "ask", broken)
     assert reviewed(ana, id)["state"] == "failed"
     assert "Try once more" in door.get(f"/tables/{id}/review").text
-    monkeypatch.setattr(Bench, "ask", real)
+    monkeypatch.setattr(Pool, "ask", real)
     assert reviewed(ana, id)["state"] == "ready"
 
 

@@ -88,7 +88,7 @@ def test_others_are_served_while_a_file_is_read(tmp_path: Path) -> None:
         the_house = client.app.state.house
 
         async def both() -> bool:
-            reading = asyncio.create_task(the_house.readers.ask(_dreams, "", 20.0))
+            reading = asyncio.create_task(the_house.upload_workers.ask(_dreams, "", 20.0))
             await asyncio.sleep(0)
             await asyncio.wait_for(the_house.off(the_house.lobby.running, 1), 15.0)
             served_meanwhile = not reading.done()

@@ -5,12 +5,12 @@ Which process looks at which piece changes nothing in what is found.
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass, replace
 from typing import Any
 
 from mingtang.bots.mcts import Budget
-from mingtang.bots.workers.processes import fresh_processes
+from mingtang.bots.workers.games import game_of
+from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import Record
@@ -42,7 +42,7 @@ _last: tuple[str, Record, Match] | None = None
 def _match(work: Work) -> Match:
     global _last
     if _last is None or _last[0] != work.module or _last[1] != work.record:
-        made = Match.replay(importlib.import_module(work.module).make(work.data), work.record)
+        made = Match.replay(game_of(work.module, work.data), work.record)
         _last = (work.module, work.record, made)
     return _last[2]
 
@@ -59,8 +59,5 @@ def review_with(
     if workers == 1:
         return review(game, record, budget, progress)
     work = Work(module, game.data, record, budget.iterations, budget.seconds)
-    pool = fresh_processes(workers)
-    try:
-        return carry_out(lambda pieces: pool.map(do, [replace(work, piece=p) for p in pieces]), progress)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    with Pool(workers) as pool:
+        return carry_out(lambda pieces: pool.in_order(do, [replace(work, piece=p) for p in pieces]), progress)

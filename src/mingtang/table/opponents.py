@@ -5,30 +5,23 @@ The deadline belongs to the house: a bot that does not answer in time loses its 
 
 from __future__ import annotations
 
-import asyncio
-import concurrent.futures
-import contextlib
-import importlib
-import os
-import signal
+import logging
 from collections import OrderedDict
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any
 
 from mingtang.bots.bot import Bot, answer
 from mingtang.bots.hint import hint
 from mingtang.bots.levels import MASTER, bot, bot_names
-from mingtang.bots.workers.processes import fresh_processes
-from mingtang.core.data import data_digest
+from mingtang.bots.workers.games import game_of
+from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
 from mingtang.core.steps import State
 from mingtang.table.problems import BadAsk
 from mingtang.table.table import Table
 
-START_SECONDS = 30.0
-"""A new process may take so long to begin; it counts only while nothing else could answer."""
+log = logging.getLogger("mingtang.bots")
 
 
 def check_level(level: str) -> str:
@@ -102,34 +95,21 @@ def quick_choice(game: Game[Any], s: State, seat: int, seed: int) -> str:
     seen = game.determinize(s, seat, seed)
     rng = seeded(seed, "fallback")
     options = seen.stack[-1].legal(seen, seat)
-    try:
-        picked: str = game.judgement().pick(seen, seat, options, rng).words
-        return picked
-    except Exception:  # a game's judgement may fail; the table must go on
-        blind: str = options[below(rng, len(options))].words
-        return blind
+    if game.has_judgement():
+        try:
+            picked: str = game.judgement().pick(seen, seat, options, rng).words
+            return picked
+        except Exception:  # a game's judgement may fail; the table must go on
+            log.exception("the judgement of %s failed", game.name)
+    blind: str = options[below(rng, len(options))].words
+    return blind
 
 
 # ---- in the worker's process
 
-_games: dict[tuple[str, str], Game[Any]] = {}
 _thinking: OrderedDict[tuple[str, int, str], tuple[int, str, Bot]] = OrderedDict()
 """Bots in the course of their turn, by table, seat and level: at which ply they chose, what, and themselves."""
 MOST_THINKING = 6
-
-
-def _serve_the_house(patience: int) -> None:
-    """Only the house ends a worker. `patience` lets others go first."""
-    os.nice(patience)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def game_of(module: str, data: dict[str, Any]) -> Game[Any]:
-    """A game in the worker's process."""
-    key = (module, data_digest(data))
-    if key not in _games:
-        _games[key] = importlib.import_module(module).make(data)
-    return _games[key]
 
 
 def think(q: Question) -> str:
@@ -174,86 +154,15 @@ def advise(q: Question) -> Advice:
 # ---- in the house
 
 
-class _Worker:
-    """One process. It can be killed without harming any other."""
-
-    def __init__(self, patience: int) -> None:
-        self.patience = patience
-        self.pool: concurrent.futures.ProcessPoolExecutor | None = None
-        self.pid = 0
-
-    async def start(self) -> concurrent.futures.ProcessPoolExecutor:
-        if self.pool is None:
-            self.pool = fresh_processes(1, _serve_the_house, self.patience)
-            first = asyncio.wrap_future(self.pool.submit(os.getpid))
-            self.pid = await asyncio.wait_for(first, START_SECONDS)
-        return self.pool
-
-    def kill(self) -> None:
-        pool, self.pool = self.pool, None
-        if pool is None:
-            return
-        if self.pid:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-class Bench:
-    """The processes in which bots think."""
-
-    def __init__(self, workers: int = 1, patience: int = 0) -> None:
-        """`patience`: how far the processes stand back behind everything else on the machine."""
-        self._workers = [_Worker(patience) for _ in range(workers)]
-        self._idle: asyncio.LifoQueue[_Worker] | None = None
-
-    async def warm(self) -> None:
-        """Start the first process before anybody waits for it."""
-        worker = await self._queue().get()
-        try:
-            await worker.start()
-        except (BrokenProcessPool, TimeoutError, OSError):
-            worker.kill()
-        finally:
-            self._queue().put_nowait(worker)
-
-    def _queue(self) -> asyncio.LifoQueue[_Worker]:
-        if self._idle is None:
-            self._idle = asyncio.LifoQueue()
-            for worker in self._workers:
-                self._idle.put_nowait(worker)
-        return self._idle
-
-    async def ask(self, job: Any, q: Any, seconds: float) -> Any:
-        """The answer of a worker, or TimeoutError. A worker that dies is replaced and asked once more."""
-        async with asyncio.timeout(seconds):
-            worker = await self._queue().get()
-            try:
-                for last in (False, True):
-                    pool = await worker.start()
-                    try:
-                        return await asyncio.wrap_future(pool.submit(job, q))
-                    except BrokenProcessPool:
-                        worker.kill()
-                        if last:
-                            raise
-            except (asyncio.CancelledError, TimeoutError):
-                worker.kill()  # it may think for ever; its process is worth less than the table
-                raise
-            finally:
-                self._queue().put_nowait(worker)
-
-    async def choose(self, game: Game[Any], s: State, q: Question, seconds: float) -> tuple[str, bool]:
-        """A bot's choice in time, and whether the house had to choose for it."""
-        try:
-            words: str = await self.ask(think, q, seconds)
-            if any(a.words == words for a in s.stack[-1].legal(s, q.seat)):
-                return words, False
-        except Exception:  # a bot may fail in any way it likes; the table must go on
-            pass
-        return quick_choice(game, s, q.seat, q.seed), True
-
-    def close(self) -> None:
-        """Let every process go."""
-        for worker in self._workers:
-            worker.kill()
+async def choose_in_time(workers: Pool, game: Game[Any], s: State, q: Question, seconds: float) -> tuple[str, bool]:
+    """A bot's choice in time, and whether the house had to choose for it."""
+    try:
+        words: str = await workers.ask(think, q, seconds)
+        if any(a.words == words for a in s.stack[-1].legal(s, q.seat)):
+            return words, False
+        log.error("bot %s of %s chose %r, which is not allowed", q.level, game.name, words)
+    except TimeoutError:
+        log.warning("bot %s of %s did not answer within %g seconds", q.level, game.name, seconds)
+    except Exception:  # a bot may fail in any way it likes; the table must go on
+        log.exception("bot %s of %s failed", q.level, game.name)
+    return quick_choice(game, s, q.seat, q.seed), True

@@ -1,6 +1,6 @@
 """A record that somebody brings: read and replayed in a process of its own, within bounds, before the house believes a word of it.
 
-Nothing of a stranger's file is worked on where others wait. `read` and `replay` run in a worker of a `Bench`; what comes back is plain
+Nothing of a stranger's file is worked on where others wait. `read` and `replay` run in a worker; what comes back is plain
 data that costs little to take over.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from mingtang.bots.workers.games import game_of
 from mingtang.core.errors import BadRecord
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import Record, parse_record
 from mingtang.table.course import SNAPSHOT_EVERY, Entry, packed, told_as_text
-from mingtang.table.opponents import game_of
 
 MOST_LETTERS = 200_000
 """Twenty times the longest game that anybody has played here."""

@@ -18,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, ParamSpec, TypeVar
 
+from mingtang.bots.workers.pool import Pool
 from mingtang.core.errors import BadRecord
 from mingtang.core.record import Record
 from mingtang.store.announcements import Bulletin
@@ -29,7 +30,7 @@ from mingtang.store.presence import Presence
 from mingtang.store.tables import Conflict, Shelf
 from mingtang.table.library import Library
 from mingtang.table.opening import fork, new_table, rematch, study
-from mingtang.table.opponents import Advice, Bench, Question, advise, check_level, question, usual_level
+from mingtang.table.opponents import Advice, Question, advise, check_level, question, usual_level
 from mingtang.table.problems import BadAsk, NotAllowed, NotFound, NotNow
 from mingtang.table.seating import may_join, sit
 from mingtang.table.seats import RESERVED
@@ -68,8 +69,8 @@ class House:
         self.notices = Notices(self.database)
         self.presence = Presence(self.database, secrets.token_hex(8))
         self.presenter = Presenter(self.library)
-        self.bench = Bench(settings.bot_workers)
-        self.readers = Bench(1, patience=5)
+        self.bot_workers = Pool(settings.bot_workers)
+        self.upload_workers = Pool(1, patience=5)
         self.hub = Hub()
         self.bulletin = Bulletin(self.database, self._heard_in_thread, self.hub.awaited)
         self.closing = False
@@ -93,8 +94,8 @@ class House:
         """Close the doors."""
         self.closing = True
         self.hub.ring()
-        self.bench.close()
-        self.readers.close()
+        self.bot_workers.close()
+        self.upload_workers.close()
         self._outside.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.bulletin.stop)
         await asyncio.to_thread(self.presence.clear)
@@ -333,8 +334,9 @@ class House:
 
     async def _worked_on(self, job: Callable[[Any], Any], upload: object) -> Any:
         try:
-            return await self.readers.ask(job, upload, UPLOAD_SECONDS)
+            return await self.upload_workers.ask(job, upload, UPLOAD_SECONDS)
         except (TimeoutError, BrokenProcessPool):
+            log.exception("a file that somebody brought was given up")
             raise NotNow("busy") from None
 
     # ---- hints
@@ -351,7 +353,7 @@ class House:
         if before is not None and before[0] == q:  # who asks again hears the same, however busy the house is
             return asked[0], before[1]
         try:
-            found: Advice = await self.bench.ask(advise, q, self.settings.bot_seconds)
+            found: Advice = await self.bot_workers.ask(advise, q, self.settings.bot_seconds)
         except Exception:  # a judgement that fails or dreams costs a hint, nothing else
             log.exception("no hint at table %s", table.id)
             raise NotNow("busy") from None

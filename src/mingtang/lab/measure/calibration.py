@@ -18,7 +18,7 @@ from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.levels import bot
 from mingtang.bots.prospects import prospects
 from mingtang.bots.tuning import tuning_of
-from mingtang.bots.workers.processes import in_order
+from mingtang.bots.workers.pool import in_order
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
@@ -123,8 +123,8 @@ def calibrate(
         found = _read(lines)[:games] if lines else []
         if tick and found:
             tick(len(found))
-        left = [range(number, number + 1) for number in range(len(found), games)]
-        for forecasts in in_order(work, left, workers, tick):
+        left = range(len(found), games)
+        for forecasts in in_order(work, left, workers, tick and (lambda _: tick(1))):
             found.append(forecasts)
             if lines:
                 lines.add({"forecasts": [asdict(f) for f in forecasts]})
@@ -135,10 +135,8 @@ def calibrate(
     return judged(find_game(contest.game, contest.pack), contest, games, worlds, told)
 
 
-def _forecasts(contest: Contest, worlds: int, every: int, numbers: range) -> list[list[Forecast]]:
-    """By game."""
-    game = find_game(contest.game, contest.pack)
-    return [list(forecasts_of(game, contest, number, worlds, every)) for number in numbers]
+def _forecasts(contest: Contest, worlds: int, every: int, number: int) -> list[Forecast]:
+    return list(forecasts_of(find_game(contest.game, contest.pack), contest, number, worlds, every))
 
 
 def _kept(path: Path, contest: Contest, worlds: int, every: int) -> KeptLines:

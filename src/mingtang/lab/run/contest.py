@@ -14,7 +14,7 @@ from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.levels import bot
-from mingtang.bots.workers.processes import in_order
+from mingtang.bots.workers.pool import in_order
 from mingtang.core.actions import Action
 from mingtang.core.data import Data, data_digest
 from mingtang.core.errors import BadOption, HouseError
@@ -180,7 +180,8 @@ def play_many(
         raise BadOption(f"games and workers are numbers from 1 on, not {games} and {workers}")
     size = 1 if contest.slow else CHUNK
     chunks = [range(at, min(at + size, games)) for at in range(first, games, size)]
-    yield from in_order(partial(_play_chunk, contest), chunks, workers, tick)
+    for results in in_order(partial(_play_chunk, contest), chunks, workers, tick and (lambda chunk: tick(len(chunk)))):
+        yield from results
 
 
 def _play_chunk(contest: Contest, numbers: range) -> list[Result]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 from collections.abc import Coroutine
@@ -15,7 +14,7 @@ from mingtang.games import in_a_sentence
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.moves import choose_for_bot
-from mingtang.table.opponents import question_at, usual_level
+from mingtang.table.opponents import choose_in_time, question_at, usual_level
 from mingtang.table.problems import Problem
 from mingtang.table.seating import time_out
 from mingtang.table.table import OPEN, OVER, PLAYING, Table
@@ -51,9 +50,11 @@ class Errands:
         if silent > SILENT:
             await house.off(house.lobby.claim_bots, house.now())
             for id in await house.off(house.lobby.timed):
-                with contextlib.suppress(HouseError):
+                try:
                     await house.change(id, lambda t, _: shift(t, silent))
-        for errand in (self._clocks(), self._post(), self._beat(), house.bench.warm()):
+                except HouseError:
+                    log.exception("the clocks of table %s were not set forward", id)
+        for errand in (self._clocks(), self._post(), self._beat(), house.bot_workers.warm()):
             self.start(errand)
 
     async def close(self) -> None:
@@ -100,6 +101,7 @@ class Errands:
                     failures = 0
                 except Problem:
                     failures += 1  # the table moved on meanwhile: look again
+                    log.info("a bot's choice came too late at table %s", id, exc_info=True)
         finally:
             self._playing.discard(id)
 
@@ -111,7 +113,7 @@ class Errands:
         q = question_at(table, module, seat, level, secrets.randbits(48))
         holding = asyncio.create_task(self._hold(table.id))
         try:
-            thought = house.bench.choose(table.game, state, q, house.settings.bot_seconds)
+            thought = choose_in_time(house.bot_workers, table.game, state, q, house.settings.bot_seconds)
             (words, late), _ = await asyncio.gather(thought, self._pause(table.id, level))
         finally:
             holding.cancel()
@@ -197,6 +199,7 @@ class Errands:
         try:
             await house.outside(deliver, notice, who, house.settings)
         except Exception as e:  # whatever goes wrong is shown to the person whose notice it was
+            log.warning("a notice by %s was not delivered", notice.channel, exc_info=True)
             error = in_a_sentence(e, who.lang) if isinstance(e, HouseError) else str(e) or type(e).__name__
         await house.off(house.notices.done, notice, house.now(), error)
 

@@ -7,11 +7,11 @@ import logging
 from dataclasses import replace
 from typing import Any
 
+from mingtang.bots.workers.pool import Pool
 from mingtang.review.review import Review
 from mingtang.review.stages import stages
 from mingtang.review.workers import Work, do
 from mingtang.store.reviews import NOTHING, Kept, ReviewShelf
-from mingtang.table.opponents import Bench
 from mingtang.table.problems import NotNow
 from mingtang.table.table import Table
 from mingtang.web.house import House
@@ -30,7 +30,7 @@ class Reviews:
     def __init__(self, house: House) -> None:
         self.house = house
         self.shelf = ReviewShelf(house.database)
-        self.bench = Bench(1, PATIENCE)
+        self.workers = Pool(1, PATIENCE)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def kept(self, table: Table) -> Kept:
@@ -63,7 +63,7 @@ class Reviews:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         for id in unfinished:
             await self.house.off(self.shelf.give_up, id, False)
-        self.bench.close()
+        self.workers.close()
 
     async def _make(self, table: Table) -> None:
         house = self.house
@@ -87,7 +87,7 @@ class Reviews:
                 done = stage.done
                 await self._tell(id, done, stage.whole)
                 for piece in stage.pieces:
-                    found.append(await self.bench.ask(do, replace(work, piece=piece), PIECE_SECONDS))
+                    found.append(await self.workers.ask(do, replace(work, piece=piece), PIECE_SECONDS))
                     done += piece.size
                     await self._tell(id, done, stage.whole)
                 stage = steps.send(found)
