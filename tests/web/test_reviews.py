@@ -90,9 +90,9 @@ def test_a_review_goes_on_when_the_house_was_closed_in_the_middle_of_it(
         await asyncio.sleep(3600)
 
     with house(tmp_path, **SMALL) as client, monkeypatch.context() as patched:
-        patched.setattr(Pool, "ask", endless)
         ana = player(client)
         id = brought(ana)
+        patched.setattr(Pool, "ask", endless)
         assert ana.post(f"/api/tables/{id}/review").json()["state"] == "working"
     with house(tmp_path, **SMALL) as client:
         ana = Player(client, "Ana", ana.token)
@@ -130,7 +130,9 @@ def test_a_table_that_one_may_not_see_has_no_review_either(door: TestClient) -> 
     assert bo.post(f"/api/tables/{id}/review").status_code == 404
 
 
-def test_what_goes_wrong_is_said_and_can_be_asked_for_again(door: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_goes_wrong_is_noted_and_said_and_can_be_asked_for_again(
+    door: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     ana = somebody(door)
     id = brought(ana)
     real = Pool.ask
@@ -140,6 +142,8 @@ def test_what_goes_wrong_is_said_and_can_be_asked_for_again(door: TestClient, mo
 
     monkeypatch.setattr(Pool, "ask", broken)
     assert reviewed(ana, id)["state"] == "failed"
+    assert f"no review of table {id}" in caplog.text
+    assert "RuntimeError: the judgement fell over" in caplog.text
     assert "Try once more" in door.get(f"/tables/{id}/review").text
     monkeypatch.setattr(Pool, "ask", real)
     assert reviewed(ana, id)["state"] == "ready"
