@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
 
-from mingtang.bots.workers.processes import in_order
-from mingtang.core.errors import BadOption, HouseError, Unknown
+from mingtang.core.errors import BadOption, Unknown
 from mingtang.core.game import digest
 from mingtang.core.match import Match
 from mingtang.games import game
@@ -58,23 +56,6 @@ def test_where_a_bot_thinks_long_each_game_is_reported_as_it_ends() -> None:
     together = list(play_many(contest, 3, workers=2, tick=ticks.append))
     assert ticks == [1, 1, 1]
     assert together == list(play_many(contest, 3))
-
-
-def squares_or_dies(numbers: range) -> list[int]:
-    """Work for a process; number 7 is its death."""
-    if 7 in numbers:
-        os._exit(9)
-    return [n * n for n in numbers]
-
-
-def test_many_chunks_come_in_their_order() -> None:
-    chunks = [range(n, n + 1) for n in range(100, 180)]  # more than may wait
-    assert list(in_order(squares_or_dies, chunks, workers=2)) == [n * n for n in range(100, 180)]
-
-
-def test_a_worker_that_is_killed_is_said_in_a_line() -> None:
-    with pytest.raises(HouseError, match="fewer --workers"):
-        list(in_order(squares_or_dies, [range(n, n + 1) for n in range(10)], workers=2))
 
 
 def test_a_result_can_be_dealt_again_from_its_seed() -> None:

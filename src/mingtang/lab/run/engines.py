@@ -34,7 +34,6 @@ def engine_named(name: str) -> str:
 def play_chunks(contest: Contest, chunks: list[Chunk], engine: str = "local", workers: int = 1) -> Iterator[Done]:
     """Play the chunks of a contest."""
     if engine_named(engine) == "ray" and chunks:
-        yield from on_ray(contest, chunks, workers)
-    else:
-        for number, tables in finished(partial(notes_of, contest), chunks, workers):
-            yield chunks[number], tables
+        return on_ray(contest, chunks, workers)
+    played = finished(partial(notes_of, contest), chunks, workers)
+    return ((chunks[number], tables) for number, tables in played)
