@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mingtang.table.problems import TooMuch
 from mingtang.web.identity import COOKIE
-from mingtang.web.security import LIMITS, Counter
-from web.houses import Player, house, player
-
-
-@pytest.fixture
-def counted(tmp_path: Path) -> Iterator[Any]:
-    """A house that counts requests."""
-    with house(tmp_path, limits=True) as opened:
-        yield opened
+from web.houses import Player, player
 
 
 def signed_in(client: Any) -> str:
@@ -168,50 +158,24 @@ def test_a_mistake_of_the_house_is_said_in_a_sentence_and_tells_nothing_else(
     assert "secret: 42" in caplog.text
 
 
-# ---- counting
+# ---- what would take longer to read than to send
 
 
-def test_sign_in_is_counted_by_address_and_by_name(counted: Any) -> None:
-    tries = LIMITS["sign_in"].burst
-    codes = [
-        counted.post("/api/sessions", json={"name": "ana", "password": "guess" + str(i)}).status_code
-        for i in range(tries + 1)
-    ]
-    assert codes == [401] * tries + [429]
-    answer = counted.post("/api/sessions", json={"name": "ana", "password": "guess"})
-    assert int(answer.headers["retry-after"]) > 0
-    assert "try again in" in answer.json()["error"]
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"record":[' + "[]," * 100_000 + "1]}",
+        "{" + ",".join(f'"k{i}":1' for i in range(30_000)) + "}",
+        "[" * 300_000,
+        '{"record":' + "[1,1" * 90_000,
+    ],
+    ids=["lists", "keys", "depth", "numbers"],
+)
+def test_json_of_a_thousand_parts_is_not_read(client: Any, body: str) -> None:
+    answer = client.post("/api/records", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 413
 
 
-def test_chat_is_counted(counted: Any) -> None:
-    ana = player(counted, "Ana")
-    id = ana.opens(seats=2)["id"]
-    codes = [ana.post(f"/api/tables/{id}/chat", text=str(i)).status_code for i in range(LIMITS["chat"].burst + 1)]
-    assert codes[-1] == 429
-    assert set(codes[:-1]) == {200}
-
-
-def test_tables_are_counted(counted: Any) -> None:
-    ana = player(counted, "Ana")
-    codes = [ana.post("/api/tables", game="teahouse").status_code for _ in range(LIMITS["create"].burst + 1)]
-    assert codes[-1] == 429
-
-
-def test_patience_is_rewarded() -> None:
-    counter = Counter()
-    limit = LIMITS["chat"]
-    for _ in range(limit.burst):
-        counter.count("chat", "ana", 100.0)
-    with pytest.raises(TooMuch):
-        counter.count("chat", "ana", 100.0)
-    counter.count("chat", "bo", 100.0)
-    counter.count("chat", "ana", 100.0 + limit.seconds)
-    with pytest.raises(TooMuch):
-        counter.count("chat", "ana", 100.0 + limit.seconds)
-
-
-def test_the_counter_forgets_the_oldest_and_not_the_whole() -> None:
-    counter = Counter(most=10)
-    for i in range(100):
-        counter.count("chat", str(i), 0.0)
-    assert len(counter._left) == 10
+def test_an_address_without_end_leads_nowhere(client: Any) -> None:
+    for path in ("/api/tables/" + "x" * 5000, "/api/games?" + "a=b&" * 2000):
+        assert client.get(path).status_code == 414

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from mingtang.web.live.updates import updates
 from web.houses import ROOT, Player, Server, allowed, events, player
 
 
@@ -196,3 +198,37 @@ def test_a_port_that_is_taken_gets_one_sentence(server: Server, tmp_path: Path) 
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "choose another with --port" in done.stderr
+
+
+@pytest.mark.parametrize("how", ["signed out", "a new password", "an account"])
+def test_a_stream_ends_with_its_session(client: Any, how: str) -> None:
+    the_house = client.app.state.house
+    people = the_house.people
+    ana = player(client, "Ana")
+    id = ana.opens(seats=2)["id"]
+    who = people.by_token(ana.token, the_house.now())
+    if how == "a new password":
+        people.make_account(who, "Ana", "the old horse road", the_house.now())
+        ana.token = people.open_session(who, the_house.now())
+
+    async def listen() -> int:
+        heard = 0
+        async for _ in updates(the_house, id, who.id, "en", token=ana.token):
+            heard += 1
+            if heard == 1:
+                await asyncio.to_thread(end)
+        return heard
+
+    def end() -> None:
+        if how == "signed out":
+            people.close_session(who.id, ana.token, the_house.now())
+        elif how == "an account":
+            people.make_account(who, "Ana", "the old horse road", the_house.now())
+        else:
+            known = people.sign_in("Ana", "the old horse road")
+            people.change_password(known, "the old horse road", "the new horse road", the_house.now())
+
+    async def in_time() -> int:
+        return await asyncio.wait_for(listen(), 12.0)
+
+    assert client.portal.call(in_time) < 5

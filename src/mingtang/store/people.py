@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.core.record import MAX_NAME
 from mingtang.store.database import Database
 from mingtang.store.schema import people, sessions
+from mingtang.store.tables import announce
 from mingtang.table.problems import BadAsk, NotNow, WhoAreYou
 
 SESSION_SECONDS = 400 * 86_400.0
 SHORTEST, LONGEST = 8, 200
+JUDGED = 40
+"""So many letters of a password are judged: to judge more takes long, and nobody guesses as many."""
+STRENGTH = 2
+"""Of 0 to 4: a million guesses do not find it."""
 SEEN_EVERY = 300.0
+ENDED = "@"
+"""What news of a person's sessions begin with, where others name a table."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +52,19 @@ def check_name(name: object) -> str:
     return tidy
 
 
-def check_password(password: object) -> str:
-    """A password that is neither too short nor absurdly long."""
+def login_of(name: str) -> str:
+    """A name as it is looked for: small letters, one space."""
+    return " ".join(name[:LONGEST].split()).casefold()
+
+
+def check_password(password: object, name: str = "") -> str:
+    """A password that is neither short, nor absurdly long, nor among the first that anybody would try."""
     if not isinstance(password, str) or not SHORTEST <= len(password) <= LONGEST:
         raise BadAsk("password_bounds", SHORTEST, LONGEST)
+    from zxcvbn import zxcvbn  # reads lists of words: only who makes an account waits for them
+
+    if zxcvbn(password[:JUDGED], [*name.split(), name, "mingtang"])["score"] < STRENGTH:
+        raise BadAsk("password_weak")
     return password
 
 
@@ -59,10 +77,14 @@ class People:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._nobody = ""
 
-    def add_guest(self, name: str, lang: str, now: float) -> Person:
-        """Somebody new, without a password."""
-        person = Person("p" + secrets.token_hex(10), check_name(name), lang, False, "", "", now)
+    def add_guest(self, name: str, lang: str, now: float, any_name: bool = False) -> Person:
+        """Somebody new, without a password. With `any_name` the name gets a number if an account has it."""
+        called = check_name(name)
+        if any_name:
+            called = self._free_name(called)
+        person = Person("p" + secrets.token_hex(10), called, lang, False, "", "", now)
         with self.database.writing() as c:
+            _check_nobodys(c, [called])
             c.execute(
                 insert(people).values(
                     id=person.id, name=person.name, lang=lang, email="", webhook="", created=now, seen=now
@@ -70,23 +92,41 @@ class People:
             )
         return person
 
-    def make_account(self, person: Person, name: str, password: str) -> Person:
-        """A guest gets a password and keeps all tables."""
+    def _free_name(self, name: str) -> str:
+        n, tried = 1, name
+        while True:
+            try:
+                self.check_nobodys([tried])
+            except NotNow:
+                n += 1
+                tried = f"{name[: MAX_NAME - 4]} {n}"
+            else:
+                return tried
+
+    def check_nobodys(self, names: Sequence[str], but: str = "") -> None:
+        """Refuse names that belong to an account, but for that of one person."""
+        with self.database.reading() as c:
+            _check_nobodys(c, names, but)
+
+    def make_account(self, person: Person, name: str, password: str, now: float) -> Person:
+        """A guest gets a password and keeps all tables. What the guest was known by until now ends: it may lie about anywhere."""
         if person.account:
             raise NotNow("has_account")
         name = check_name(name)
-        hashed = self._hasher.hash(check_password(password))
+        hashed = self._hasher.hash(check_password(password, name))
         try:
             with self.database.writing() as c:
-                values = {"name": name, "login": name.casefold(), "password": hashed}
+                _check_nobodys(c, [name], person.id)
+                values = {"name": name, "login": login_of(name), "password": hashed}
                 c.execute(update(people).where(people.c.id == person.id).values(**values))
+                self._end_sessions(c, person.id, now)
         except IntegrityError:
             raise NotNow("name_taken", name) from None
         return self.find(person.id)
 
     def sign_in(self, name: str, password: str) -> Person:
         """The person with this account. Takes as long for a wrong name as for a wrong password."""
-        login = " ".join(str(name).split()).casefold()
+        login = login_of(str(name))
         with self.database.reading() as c:
             row = c.execute(select(people.c.id, people.c.password).where(people.c.login == login)).first()
         if not self._nobody:
@@ -99,14 +139,14 @@ class People:
             raise WhoAreYou("wrong_password")
         return self.find(row.id)
 
-    def change_password(self, person: Person, old: str, new: str) -> None:
+    def change_password(self, person: Person, old: str, new: str, now: float) -> None:
         """Give an account another password; every session of it ends."""
         if self.sign_in(person.name, old).id != person.id:
             raise WhoAreYou("wrong_password")
-        hashed = self._hasher.hash(check_password(new))
+        hashed = self._hasher.hash(check_password(new, person.name))
         with self.database.writing() as c:
             c.execute(update(people).where(people.c.id == person.id).values(password=hashed))
-            c.execute(delete(sessions).where(sessions.c.person == person.id))
+            self._end_sessions(c, person.id, now)
 
     def find(self, id: str) -> Person:
         """Somebody by id."""
@@ -118,10 +158,12 @@ class People:
         """Change a person's name, language, e-mail address or webhook."""
         if "name" in values:
             values["name"] = check_name(values["name"])
-            if person.account and values["name"].casefold() != person.name.casefold():
-                values["login"] = values["name"].casefold()
+            if person.account and login_of(values["name"]) != login_of(person.name):
+                values["login"] = login_of(values["name"])
         try:
             with self.database.writing() as c:
+                if "name" in values:
+                    _check_nobodys(c, [values["name"]], person.id)
                 c.execute(update(people).where(people.c.id == person.id).values(**values))
         except IntegrityError:
             raise NotNow("name_taken", values["name"]) from None
@@ -152,15 +194,28 @@ class People:
                 c.execute(update(people).where(people.c.id == row["id"]).values(seen=now))
         return _person(row)
 
-    def close_session(self, token: str) -> None:
+    def close_session(self, person: str, token: str, now: float) -> None:
         """The token is worth nothing from now on."""
         with self.database.writing() as c:
             c.execute(delete(sessions).where(sessions.c.hash == _hash(token)))
+            announce(c, self.database, ENDED + person, 0, now)
+
+    def _end_sessions(self, c: Connection, person: str, now: float) -> None:
+        """Nothing by which a person was known until now is worth anything; open streams hear of it."""
+        c.execute(delete(sessions).where(sessions.c.person == person))
+        announce(c, self.database, ENDED + person, 0, now)
 
     def sweep(self, now: float) -> None:
         """Forget tokens that have run out."""
         with self.database.writing() as c:
             c.execute(delete(sessions).where(sessions.c.expires < now))
+
+
+def _check_nobodys(c: Connection, names: Sequence[str], but: str = "") -> None:
+    for name in names:
+        alike = {login_of(name), login_of(unicodedata.normalize("NFKC", name))}
+        if c.execute(select(people.c.id).where(people.c.login.in_(alike), people.c.id != but)).first() is not None:
+            raise NotNow("name_taken", name)
 
 
 def _hash(token: str) -> str:

@@ -191,6 +191,13 @@ reviews = Table(
     Column("found", LargeBinary),  # zlib over the JSON of a review; empty while it is being made
 )
 
+counts = Table(
+    "counts",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("free", Float, nullable=False),  # from this moment on it is as if nothing had been counted
+)
+
 house = Table(
     "house",
     metadata,

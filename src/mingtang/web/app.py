@@ -17,12 +17,16 @@ from fastapi import FastAPI
 from mingtang.table.library import Library
 from mingtang.web import errors
 from mingtang.web.api import actions, docs, lobby, people, review, table
+from mingtang.web.counting import Counter
 from mingtang.web.house import House
 from mingtang.web.live.background import Errands
 from mingtang.web.live.garbage import Tidying, by_hand
 from mingtang.web.live.reviews import Reviews
-from mingtang.web.security import Counter, Guard
+from mingtang.web.security import Guard
 from mingtang.web.settings import HouseSettings
+
+PASSWORDS = 2
+"""So many passwords are worked on at once."""
 
 
 def create_app(settings: HouseSettings, library: Library | None = None) -> FastAPI:
@@ -56,7 +60,8 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     )
     app.state.house = House(settings, library)
     app.state.reviews = Reviews(app.state.house)
-    app.state.counter = Counter(settings.limits)
+    app.state.passwords = asyncio.Semaphore(PASSWORDS)
+    app.state.counter = Counter(settings.limits, app.state.house.counts)
     app.add_middleware(Guard)
     errors.install(app)
     for part in (people, lobby, table, actions, review, docs):

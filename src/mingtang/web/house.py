@@ -22,6 +22,7 @@ from mingtang.bots.workers.pool import Pool
 from mingtang.core.errors import BadRecord
 from mingtang.core.record import Record
 from mingtang.store.announcements import Bulletin
+from mingtang.store.counts import Counts
 from mingtang.store.database import Database
 from mingtang.store.lobby import Lobby, Summary
 from mingtang.store.notices import Notices
@@ -65,6 +66,7 @@ class House:
         self.database = Database(settings.database)
         self.shelf = Shelf(self.database, self.library)
         self.people = People(self.database)
+        self.counts = Counts(self.database)
         self.lobby = Lobby(self.database)
         self.notices = Notices(self.database)
         self.presence = Presence(self.database, secrets.token_hex(8))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ParamSpec, TypeVar
 
 from fastapi import Depends, Request
 from starlette.responses import Response
 
-from mingtang.store.people import SESSION_SECONDS, Person
-from mingtang.table.problems import BadAsk, WhoAreYou
+from mingtang.store.people import SESSION_SECONDS, Person, login_of
+from mingtang.table.problems import BadAsk, TooMuch, WhoAreYou
 from mingtang.texts import LANGUAGES
+from mingtang.web.counting import Counter
 from mingtang.web.house import House
-from mingtang.web.security import SAFE, Counter, check_csrf, check_origin, client_of, csrf_of
+from mingtang.web.security import SAFE, check_csrf, check_origin, client_of, csrf_of
 
+P = ParamSpec("P")
+R = TypeVar("R")
 COOKIE = "mingtang"
 LANG_COOKIE = "mingtang_lang"
 CSRF_HEADER = "x-csrf-token"
@@ -127,6 +132,30 @@ def language(request: Request, person: Person | None) -> str:
         if short in LANGUAGES:
             return short
     return "en"
+
+
+async def sign_in(request: Request, caller: Caller, name: str, password: str) -> Person:
+    """The person with this account.
+
+    Nobody can lock an owner out by guessing: while a name is being guessed at, each address has a try or two of its own.
+    """
+    counter, house = counter_of(request), house_of(request)
+    named = login_of(name)
+    await counter.count("sign_in", caller.address)
+    if await counter.full("wrong", named):
+        await counter.count("under_attack", f"{caller.address} {named}")
+    try:
+        return await hashing(request, house.people.sign_in, name, password)
+    except WhoAreYou:
+        with contextlib.suppress(TooMuch):
+            await counter.count("wrong", named)
+        raise
+
+
+async def hashing(request: Request, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Do something with passwords, which is made to take long: two at a time, so that the house has hands left for everything else."""
+    async with request.app.state.passwords:
+        return await house_of(request).off(do, *args, **kwargs)
 
 
 def remember(request: Request, response: Response, token: str) -> None:

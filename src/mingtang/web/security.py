@@ -1,28 +1,31 @@
-"""What keeps the house safe: bounded requests, counted requests, headers that forbid what pages do not need, and proof of origin."""
+"""What keeps the house safe: bounded requests, headers that forbid what pages do not need, and proof of origin."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import json
-import math
-import time
-from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from mingtang.table.problems import NotAllowed, TooMuch
+from mingtang.table.problems import NotAllowed
 from mingtang.table.uploads import MOST_LETTERS
+from mingtang.web.connections import network_of
 
 SMALL = 64_000
 LARGE = 2 * MOST_LETTERS
 """Forms and JSON write some letters with several."""
 LARGE_PATHS = ("/api/records", "/records")
+LONGEST_ADDRESS = 4_000
+"""So many letters an address may have, with what it asks for."""
+MOST_PARTS = 3_000
+"""So many signs that part things in JSON a body may hold. No question of the house needs a tenth of them, and a body of nothing else takes
+a hundred times as long to read as its length suggests."""
+PARTING = (b'"', b",", b"[", b"{")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 CSP = "; ".join(
@@ -66,7 +69,7 @@ class Guard:
         most = LARGE if scope["path"] in LARGE_PATHS else SMALL
         declared = Headers(scope=scope).get("content-length", "0")
         started = False
-        received = 0
+        received = parts = 0
 
         async def guarded_send(message: Message) -> None:
             nonlocal started
@@ -83,16 +86,27 @@ class Guard:
             await send(message)
 
         async def guarded_receive() -> Message:
-            nonlocal received
+            nonlocal received, parts
             message = await receive()
             if message["type"] == "http.request":
-                received += len(message.get("body", b""))
+                body = message.get("body", b"")
+                received += len(body)
+                parts += sum(body.count(sign) for sign in PARTING)
+                if parts > MOST_PARTS:
+                    received = most + 1
                 if received > most:
                     raise TooLarge(most)
             return message
 
         if not declared.isascii() or not declared.isdigit() or len(declared) > 12 or int(declared) > most:
             await too_large(guarded_send, most)
+            return
+        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            await refused(guarded_send, 414, "This address is too long.", "too_large")
+            return
+        wait = scope["app"].state.counter.look(scope)
+        if wait:
+            await refused(guarded_send, 429, "Too many requests.", "too_often", wait)
             return
         if "\0" in scope["path"]:  # no name holds it, and databases choke on it
             await refused(guarded_send, 404, "There is nothing at this address.", "not_found")
@@ -123,61 +137,14 @@ async def too_large(send: Send, most: int) -> None:
     await refused(send, 413, f"This is too large: at most {most} bytes.", "too_large")
 
 
-async def refused(send: Send, status: int, sentence: str, code: str) -> None:
+async def refused(send: Send, status: int, sentence: str, code: str, wait: int = 0) -> None:
     """An answer to what does not even reach the house."""
     body = json.dumps({"error": sentence, "code": code}).encode()
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    if wait:
+        headers.append((b"retry-after", str(wait).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-# ---- counting requests
-
-
-@dataclass(frozen=True)
-class Limit:
-    """So many at once, then one every so many seconds."""
-
-    burst: int
-    seconds: float
-
-
-LIMITS: Mapping[str, Limit] = {
-    "guest": Limit(30, 20.0),
-    "sign_in": Limit(10, 30.0),
-    "create": Limit(30, 10.0),
-    "chat": Limit(8, 2.0),
-    "hint": Limit(10, 2.0),
-    "review": Limit(6, 20.0),
-    "record": Limit(6, 30.0),
-    "notice": Limit(3, 60.0),
-    "act": Limit(300, 0.05),
-    "stream": Limit(60, 1.0),
-}
-
-
-class Counter:
-    """Counts what people do, each kind of thing by itself. Every process counts for itself."""
-
-    def __init__(self, on: bool = True, most: int = 50_000) -> None:
-        self.on = on
-        self.most = most
-        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-
-    def count(self, what: str, who: str, now: float | None = None) -> None:
-        """One more; raises TooMuch if it is too many."""
-        if not self.on:
-            return
-        limit = LIMITS[what]
-        at = time.monotonic() if now is None else now
-        left, then = self._left.pop((what, who), (float(limit.burst), at))
-        left = min(float(limit.burst), left + (at - then) / limit.seconds)
-        if left < 1:
-            self._left[what, who] = (left, at)
-            raise TooMuch("too_often", math.ceil((1 - left) * limit.seconds))
-        self._left[what, who] = (left - 1, at)
-        if len(self._left) > self.most:
-            self._left.popitem(last=False)
 
 
 # ---- where a request comes from
@@ -207,5 +174,5 @@ def check_origin(request: Request) -> None:
 
 
 def client_of(request: Request) -> str:
-    """The address a request comes from, for counting."""
-    return request.client.host if request.client else "unknown"
+    """The address a request comes from, for counting: of IPv6, the network."""
+    return network_of(request.client.host) if request.client else "unknown"

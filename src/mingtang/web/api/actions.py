@@ -86,7 +86,7 @@ async def act(
     request: Request, id: str, ask: Act, caller: Asking, house: TheHouse, counter: Counting, brief: Brief = False
 ) -> Any:
     """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
-    counter.count("act", caller.known.id)
+    await counter.count("act", caller.known.id)
     await house.seen_by(id, caller.id)
 
     def do(table: Table, now: float) -> bool:
@@ -128,7 +128,7 @@ async def undo_answer(id: str, ask: Answer, caller: Asking, house: TheHouse) -> 
 async def chat(id: str, ask: Say, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Say something."""
     person = caller.known
-    counter.count("chat", person.id)
+    await counter.count("chat", person.id)
     await house.seen_by(id, person.id)
     table = await house.change(id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key))
     return {"chat": [said_json(s) for s in table.said]}
@@ -139,7 +139,7 @@ async def hint(
     id: str, caller: Asking, house: TheHouse, counter: Counting, ask: AskHint | None = None
 ) -> dict[str, Any]:
     """What a bot would do in my place, and why, from what my seat knows."""
-    counter.count("hint", caller.known.id)
+    await counter.count("hint", caller.known.id)
     table = await house.seen_by(id, caller.id)
     seat, advice = await house.hint(table, caller.id, ask.seat if ask else None)
     texts = house.library.texts_of(table.game, caller.lang)
@@ -189,7 +189,7 @@ def _choices(house: TheHouse, table: Table, seat: int, lang: str) -> Any:
 @router.post("/rematch", status_code=201)
 async def play_again(id: str, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """The same people and settings once more; chairs are kept for the others."""
-    counter.count("create", caller.known.id)
+    await counter.count("create", caller.known.id)
     await house.seen_by(id, caller.id)
     table = await house.rematch(id, caller.known)
     return await shown(house, caller, table)
@@ -198,7 +198,7 @@ async def play_again(id: str, caller: Asking, house: TheHouse, counter: Counting
 @router.post("/fork", status_code=201)
 async def fork(id: str, ask: Fork, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Play on from a position of a finished game, alone on all seats or against bots."""
-    counter.count("create", caller.known.id)
+    await counter.count("create", caller.known.id)
     old = await house.seen_by(id, caller.id)
     table = await house.fork(old, caller.known, ask.ply, ask.bots, ask.seat)
     return await shown(house, caller, table)

@@ -50,7 +50,7 @@ async def tables(
 @router.post("/tables", status_code=201)
 async def new_table(ask: NewTable, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Open a table. The one who asks takes the first seat."""
-    counter.count("create", caller.known.id)
+    await counter.count("create", caller.known.id)
     table = await house.open_table(caller.known, ask.model_dump(exclude_none=True))
     answer = await shown(house, caller, table)
     return {**answer, "invitation": invitation(table, house.settings.public_url)}
@@ -69,7 +69,7 @@ async def join(code: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
 @router.post("/records", status_code=201)
 async def bring(ask: BringRecord, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Bring a record: it is checked line by line and becomes a table to look at and to fork."""
-    counter.count("record", caller.known.id)
-    counter.count("record", caller.address)
+    await counter.count("record", caller.known.id)
+    await counter.count("record", caller.address)
     table = await house.bring_record(caller.known, ask.record)
     return await shown(house, caller, table)

@@ -10,9 +10,10 @@ from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.problems import HERE, BadAsk, NotNow, Problem
 from mingtang.texts import LANGUAGES, read_texts
+from mingtang.web import identity
 from mingtang.web.api.answers import notice_json, person_json
 from mingtang.web.api.requests import Credentials, Me, NewGuest, NewPassword, NoticeTest
-from mingtang.web.identity import Asking, Counting, TheHouse, forget, remember
+from mingtang.web.identity import Asking, Counting, TheHouse, forget, hashing, remember
 from mingtang.web.live.notices import check_email, check_webhook, deliver
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -39,7 +40,7 @@ async def new_guest(
     request: Request, response: Response, ask: NewGuest, caller: Asking, house: TheHouse, counter: Counting
 ) -> dict[str, Any]:
     """Say a name and play. The token goes into the header `Authorization: Bearer TOKEN`."""
-    counter.count("guest", caller.address)
+    await counter.count("guest", caller.address)
     lang = check_lang(ask.lang) if ask.lang else caller.lang
     person = await house.off(house.people.add_guest, ask.name, lang, house.now())
     return await _welcome(request, response, house, person, ask.cookie)
@@ -50,22 +51,20 @@ async def new_account(
     request: Request, response: Response, ask: Credentials, caller: Asking, house: TheHouse, counter: Counting
 ) -> dict[str, Any]:
     """Make an account. A guest who asks keeps all tables."""
-    counter.count("guest", caller.address)
+    await counter.count("guest", caller.address)
     guest = caller.person
     if guest is None:
         guest = await house.off(house.people.add_guest, ask.name, caller.lang, house.now())
-    person = await house.off(house.people.make_account, guest, ask.name, ask.password)
+    person = await hashing(request, house.people.make_account, guest, ask.name, ask.password, house.now())
     return await _welcome(request, response, house, person, ask.cookie)
 
 
 @router.post("/sessions", status_code=201)
 async def sign_in(
-    request: Request, response: Response, ask: Credentials, caller: Asking, house: TheHouse, counter: Counting
+    request: Request, response: Response, ask: Credentials, caller: Asking, house: TheHouse
 ) -> dict[str, Any]:
     """Sign in to an account."""
-    counter.count("sign_in", caller.address)
-    counter.count("sign_in", "name:" + ask.name.casefold())
-    person = await house.off(house.people.sign_in, ask.name, ask.password)
+    person = await identity.sign_in(request, caller, ask.name, ask.password)
     return await _welcome(request, response, house, person, ask.cookie)
 
 
@@ -73,7 +72,7 @@ async def sign_in(
 async def sign_out(response: Response, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Sign out: the token that asks is worth nothing from now on."""
     if caller.token:
-        await house.off(house.people.close_session, caller.token)
+        await house.off(house.people.close_session, caller.id, caller.token, house.now())
     forget(response)
     return {"signed_out": bool(caller.token)}
 
@@ -107,8 +106,8 @@ async def change_password(
     request: Request, response: Response, ask: NewPassword, caller: Asking, house: TheHouse, counter: Counting
 ) -> dict[str, Any]:
     """Change my password. All my sessions end; the answer holds a new token."""
-    counter.count("sign_in", "name:" + caller.known.name.casefold())
-    await house.off(house.people.change_password, caller.known, ask.old, ask.new)
+    await counter.count("sign_in", caller.known.id)
+    await hashing(request, house.people.change_password, caller.known, ask.old, ask.new, house.now())
     return await _welcome(request, response, house, caller.known, ask.cookie)
 
 
@@ -123,7 +122,7 @@ async def my_notices(caller: Asking, house: TheHouse) -> dict[str, Any]:
 async def try_notice(ask: NoticeTest, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Send me a notice now and say what happens."""
     person = caller.known
-    counter.count("notice", person.id)
+    await counter.count("notice", person.id)
     if not (person.email if ask.channel == "email" else person.webhook):
         raise NotNow("no_channel")
     words = read_texts(HERE / "texts" / f"{caller.lang}.toml")["notice"]["test"]

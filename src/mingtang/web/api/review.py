@@ -44,7 +44,7 @@ def told_of(house: House, table: Table, kept: Kept, lang: str) -> Told:
 @router.post("/review", status_code=202)
 async def ask(id: str, caller: Asking, house: TheHouse, reviews: TheReviews, counter: Counting) -> dict[str, Any]:
     """Ask for the review of a finished game. It is made in the background, once; look at it with GET."""
-    counter.count("review", caller.known.id)
+    await counter.count("review", caller.known.id)
     kept = await reviews.ask(await house.seen_by(id, caller.id))
     return {"state": state_of(kept), "done": kept.done, "whole": kept.whole}
 

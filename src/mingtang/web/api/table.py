@@ -67,7 +67,7 @@ async def events(
 ) -> StreamingResponse:
     """What happens at the table, as server-sent events. `id` numbers the changes; a client that comes back with Last-Event-ID gets
     what it missed, in one event."""
-    counter.count("stream", caller.id or caller.address)
+    await counter.count("stream", caller.id or caller.address)
     await house.seen_by(id, caller.id, code)
     house.presenter.seat_for(await house.table(id), caller.id, seat)
     who = admitted(house, caller.id, caller.address)
@@ -77,7 +77,9 @@ async def events(
     async def stream() -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
         with house.hub.counted(who):
-            async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
+            async for update in updates(
+                house, id, caller.id, caller.lang, known, seat, request.is_disconnected, caller.token
+            ):
                 yield ": nothing new\n\n" if update is None else as_sse(update_json(update), "update", update.version)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

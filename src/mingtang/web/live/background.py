@@ -159,6 +159,7 @@ class Errands:
                 await house.off(house.presence.confirm, now)
                 await house.off(house.bulletin.sweep, now)
                 await house.off(house.people.sweep, now)
+                await house.off(house.counts.sweep, now)
                 await house.off(house.notices.sweep, now)
             except Exception:
                 log.exception("the house missed a beat")

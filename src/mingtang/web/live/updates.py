@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from mingtang.store.people import ENDED
 from mingtang.table.problems import TooMuch
 from mingtang.table.table import Said, Table
 
@@ -45,11 +46,19 @@ class Update:
         return self.presented.table.version
 
 
+class Bell(asyncio.Event):
+    """Rings when something has changed; `ended` if it was a session of the one who listens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended = False
+
+
 class Hub:
     """Who waits for news of which table, in this process."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._waiting: dict[str, set[Bell]] = {}
         self._open: dict[str, int] = {}
 
     def admit(self, who: str, most: int) -> None:
@@ -69,17 +78,20 @@ class Hub:
                 del self._open[who]
 
     @contextlib.contextmanager
-    def listening(self, table: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever the table changed."""
-        bell = asyncio.Event()
-        self._waiting.setdefault(table, set()).add(bell)
+    def listening(self, table: str, person: str = "") -> Iterator[Bell]:
+        """A bell that rings whenever the table changed, or a session of the person ended."""
+        bell = Bell()
+        names = [table, ENDED + person] if person else [table]
+        for name in names:
+            self._waiting.setdefault(name, set()).add(bell)
         try:
             yield bell
         finally:
-            bells = self._waiting.get(table, set())
-            bells.discard(bell)
-            if not bells:
-                self._waiting.pop(table, None)
+            for name in names:
+                bells = self._waiting.get(name, set())
+                bells.discard(bell)
+                if not bells:
+                    self._waiting.pop(name, None)
 
     def awaited(self) -> bool:
         """Whether anybody here waits for news."""
@@ -89,6 +101,7 @@ class Hub:
         """A table changed; without a name, any may have."""
         for name in [table] if table else list(self._waiting):
             for bell in self._waiting.get(name, ()):
+                bell.ended = bell.ended or name.startswith(ENDED)
                 bell.set()
 
 
@@ -100,18 +113,23 @@ async def updates(
     since: int = -1,
     seat: int | None = None,
     gone: Callable[[], Any] | None = None,
+    token: str = "",
 ) -> AsyncIterator[Update | None]:
     """The news of a table for one reader, for ever: first what was missed since `since`, then each change. None: nothing for a while.
 
-    Ends when `house` closes or when the awaitable `gone()` says that nobody reads any more.
+    Ends when `house` closes, when the awaitable `gone()` says that nobody reads any more, or when the session of `token` ends.
     """
-    with house.hub.listening(table_id) as bell:
+    with house.hub.listening(table_id, person) as bell:
         arrived = await house.arrive(table_id, person)
         try:
             known_present: frozenset[str] | None = None
             table = await house.table(table_id)
             while not house.closing:
                 bell.clear()
+                if bell.ended and token:
+                    bell.ended = False
+                    if await house.off(house.people.by_token, token, house.now()) is None:
+                        return
                 table = await house.heard_of(table_id)
                 present = await house.present_at(table_id)
                 if table.version != since or present != known_present:
@@ -123,6 +141,7 @@ async def updates(
                     async with asyncio.timeout(PING_SECONDS):
                         await bell.wait()
                 except TimeoutError:
+                    bell.ended = True  # nobody need have said so: sessions also run out
                     yield None
                 if gone is not None and await gone():
                     return

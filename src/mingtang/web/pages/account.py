@@ -14,10 +14,11 @@ from mingtang.store.people import Person
 from mingtang.table.problems import HERE, NotFound, NotNow, Problem, WhoAreYou
 from mingtang.table.seating import sit
 from mingtang.texts import LANGUAGES, read_texts
+from mingtang.web import identity
 from mingtang.web.api.people import check_lang
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
-from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, forget, remember
+from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, forget, hashing, remember
 from mingtang.web.live.notices import check_email, check_webhook, deliver
 from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
 from mingtang.web.pages.games import options_said, shown_game, title_of
@@ -104,7 +105,7 @@ async def guest(request: Request, house: TheHouse) -> Response:
             person = caller.person
             await house.off(lambda: house.people.update(person, name=form["name"]))
             return go(local(form["back"]))
-        counter_of(request).count("guest", caller.address)
+        await counter_of(request).count("guest", caller.address)
         made = await house.off(house.people.add_guest, form["name"], caller.lang, house.now())
     except Problem as e:
         return _again(request, caller, form, "guest", e)
@@ -116,11 +117,11 @@ async def sign_up(request: Request, house: TheHouse) -> Response:
     """Make an account; a guest keeps all tables."""
     caller, form = await posted(request)
     try:
-        counter_of(request).count("guest", caller.address)
+        await counter_of(request).count("guest", caller.address)
         person = caller.person
         if person is None:
             person = await house.off(house.people.add_guest, form["name"], caller.lang, house.now())
-        person = await house.off(house.people.make_account, person, form["name"], form["password"])
+        person = await hashing(request, house.people.make_account, person, form["name"], form["password"], house.now())
     except Problem as e:
         return _again(request, caller, form, "sign_up", e)
     return await _welcome(request, house, person, form["back"])
@@ -131,10 +132,7 @@ async def sign_in(request: Request, house: TheHouse) -> Response:
     """Come back to an account."""
     caller, form = await posted(request)
     try:
-        counter = counter_of(request)
-        counter.count("sign_in", caller.address)
-        counter.count("sign_in", "name:" + form["name"][:80].casefold())
-        person = await house.off(house.people.sign_in, form["name"][:200], form["password"])
+        person = await identity.sign_in(request, caller, form["name"][:200], form["password"])
     except Problem as e:
         return _again(request, caller, form, "sign_in", e)
     return await _welcome(request, house, person, form["back"])
@@ -145,7 +143,7 @@ async def sign_out(request: Request, house: TheHouse) -> Response:
     """Go."""
     caller, _ = await posted(request)
     if caller.token:
-        await house.off(house.people.close_session, caller.token)
+        await house.off(house.people.close_session, caller.id, caller.token, house.now())
     response = go("/hello?gone")
     forget(response)
     return response
@@ -204,7 +202,7 @@ async def try_notice(request: Request, house: TheHouse) -> Response:
     person = caller.known
     channel = "email" if form["channel"] == "email" else "webhook"
     try:
-        counter_of(request).count("notice", person.id)
+        await counter_of(request).count("notice", person.id)
         if not (person.email if channel == "email" else person.webhook):
             raise NotNow("no_channel")
         words = read_texts(HERE / "texts" / f"{caller.lang}.toml")["notice"]["test"]

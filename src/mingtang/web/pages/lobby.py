@@ -157,7 +157,7 @@ async def play_now(request: Request, game: str, house: TheHouse) -> Response:
         raise NotFound("no_game", repr(game[:40]), ", ".join(house.library.names()))
     counter = counter_of(request)
     person, token = await known_or_guest(request, house, caller)
-    counter.count("create", person.id)
+    await counter.count("create", person.id)
     seats = house.library.game(game).meta.seats
     count = min(seats, key=lambda n: (abs(n - USUAL_SEATS), n))
     asked = {"game": game, "seats": count, "bots": usual_level(), "access": "invitation", "watch": "invited"}
@@ -172,7 +172,7 @@ async def known_or_guest(request: Request, house: House, caller: Caller, name: s
     """The person who asks, or a new guest with the token of a session."""
     if caller.person is not None:
         return caller.person, ""
-    counter_of(request).count("guest", caller.address)
+    await counter_of(request).count("guest", caller.address)
     called = name.strip() or Words(caller.lang)("hello.anonymous")
-    person = await house.off(house.people.add_guest, called, caller.lang, house.now())
+    person = await house.off(house.people.add_guest, called, caller.lang, house.now(), not name.strip())
     return person, await house.off(house.people.open_session, person, house.now())

@@ -72,7 +72,7 @@ async def open_table(request: Request, name: str, house: TheHouse) -> Response:
     try:
         asked = asked_for(name, form)
         person, token = await known_or_guest(request, house, caller, form["your_name"])
-        counter_of(request).count("create", person.id)
+        await counter_of(request).count("create", person.id)
         table = await house.open_table(person, asked)
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)

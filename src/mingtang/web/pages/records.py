@@ -37,7 +37,7 @@ async def bring(request: Request, house: TheHouse) -> Response:
     caller, form = await posted(request)
     try:
         person, token = await known_or_guest(request, house, caller)
-        counter_of(request).count("record", caller.address)
+        await counter_of(request).count("record", caller.address)
         table = await house.bring_record(person, form["record"].replace("\r\n", "\n"))
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)

@@ -92,7 +92,7 @@ async def ask(request: Request, id: str, house: TheHouse, reviews: TheReviews) -
     """Ask for it."""
     caller, _ = await posted(request)
     table = await house.seen_by(id, caller.id)
-    counter_of(request).count("review", caller.id or caller.address)
+    await counter_of(request).count("review", caller.id or caller.address)
     await reviews.ask(table)
     return go(f"/tables/{id}/review")
 
@@ -103,7 +103,7 @@ async def again(request: Request, id: str, house: TheHouse) -> Response:
     caller, form = await posted(request)
     table = await house.seen_by(id, caller.id)
     person, token = await known_or_guest(request, house, caller)
-    counter_of(request).count("create", person.id)
+    await counter_of(request).count("create", person.id)
     branch = await house.fork(table, person, _number(form["ply"]), usual_level(), _number(form["seat"]))
     response = go(f"/tables/{branch.id}")
     if token:

@@ -34,7 +34,7 @@ async def stream(
     since: Annotated[int, Query(ge=-1)] = -1,
 ) -> StreamingResponse:
     """Server-sent events for one page. A page that comes back says which version it knew and gets what it missed."""
-    counter.count("stream", caller.id or caller.address)
+    await counter.count("stream", caller.id or caller.address)
     table = await house.seen_by(id, caller.id)
     house.presenter.seat_for(table, caller.id, seat)
     who = admitted(house, caller.id, caller.address)
@@ -45,7 +45,9 @@ async def stream(
         yield "retry: 1000\n\n"
         page = OpenPage(house, caller, base_of(request, house))
         with house.hub.counted(who):
-            async for update in updates(house, id, caller.id, caller.lang, known, seat, request.is_disconnected):
+            async for update in updates(
+                house, id, caller.id, caller.lang, known, seat, request.is_disconnected, caller.token
+            ):
                 yield ": nothing new\n\n" if update is None else as_sse(page.news(update), "update", update.version)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
