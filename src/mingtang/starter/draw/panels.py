@@ -1,0 +1,26 @@
+"""What stands on a player's panel: the same facts in the same order for everybody."""
+
+from __future__ import annotations
+
+from mingtang.draw.contract import Fact, Panel, Words, board_word
+from mingtang.starter.view import StarterView
+
+
+def panels(view: StarterView, words: Words) -> tuple[Panel, ...]:
+    """The reader's own panel first, the others in their order."""
+    count = len(view["players"])
+    first = max(0, view["viewer"])
+    return tuple(_panel(view, words, (first + i) % count) for i in range(count))
+
+
+def _panel(view: StarterView, words: Words, seat: int) -> Panel:
+    player = view["players"][seat]
+    return Panel(
+        seat=seat,
+        points=player["points"],
+        facts=(
+            Fact("card", str(player["cards"]), board_word(words, "cards")),
+            Fact("teahouse", str(player["tea"]), board_word(words, "tea")),
+        ),
+        projection=tuple((words.say("score", source), points) for source, points in player["score"].items()),
+    )
