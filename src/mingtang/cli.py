@@ -18,6 +18,7 @@ from mingtang.commands.games import games
 from mingtang.commands.judge import judge
 from mingtang.commands.lab import lab
 from mingtang.commands.ladder import ladder
+from mingtang.commands.new import new
 from mingtang.commands.play import play
 from mingtang.commands.replay import replay
 from mingtang.commands.review import review
@@ -40,7 +41,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, rulings, serve, play, simulate, replay, review, draw, judge, clauses, bench, ladder):
+for command in (games, rules, rulings, serve, play, simulate, replay, review, draw, judge, clauses, bench, ladder, new):
     app.command()(command)
 app.add_typer(lab)
 

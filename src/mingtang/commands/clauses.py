@@ -52,7 +52,8 @@ def tests_of(game: str) -> Path | None:
         folder = root / "tests" / "games" / game
         if folder.is_dir():
             return folder
-    return None
+    project = game_folder(game).parents[1]  # a game that somebody else brings, as `mingtang new` lays it out
+    return project / "tests" if (project / "pyproject.toml").is_file() and (project / "tests").is_dir() else None
 
 
 def _as_data(game: str, table: ClauseTable) -> dict[str, object]:
