@@ -16,7 +16,7 @@ from mingtang.games.yunnan.phases.income import Income
 from mingtang.games.yunnan.phases.inspector import Inspector
 from mingtang.games.yunnan.phases.presents import Presents
 from mingtang.games.yunnan.phases.resolve import ResolveBuildings
-from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, BeginRound, CheckGameEnd, ConvertIncome
+from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, CheckGameEnd, ConvertIncome, GameRound
 from mingtang.games.yunnan.phases.travel import BeginTravel, TravelTurns
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
@@ -204,7 +204,7 @@ class Position:
 
     def new_round(self) -> Position:
         """The next round begins."""
-        return self.steps(BeginRound())
+        return self.steps(GameRound())
 
     # ---- asking and playing
 

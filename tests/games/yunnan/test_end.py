@@ -8,7 +8,7 @@ from mingtang.core.match import Match
 from mingtang.games import game
 from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
 from mingtang.games.yunnan.queries import gray_order
-from mingtang.games.yunnan.scoring import FinalScoring, parts, total
+from mingtang.games.yunnan.scoring import EndOfGameScoring, parts, total
 
 A, B, C, D = range(4)
 
@@ -132,7 +132,7 @@ def test_a_last_tie_goes_to_the_earlier_in_gray_order():
 def test_at_the_end_traders_leave_the_market_and_nothing_else_happens():
     p = Position(3).player(A, market=2, yunnan=1).blocker("yunnan_kang").passed(A)
     before = p.game.scores(p.s)
-    p.only(FinalScoring)
+    p.only(EndOfGameScoring)
     assert p.traders(A) == {"supply": 2, "yunnan": 1}
     assert p.s.blocker == 1
     assert [s.total for s in p.game.scores(p.s)] == [s.total for s in before]

@@ -20,7 +20,7 @@ from mingtang.games.yunnan.phases import income as income_phase
 from mingtang.games.yunnan.state import YunnanState
 
 STEPS = [
-    rounds.BeginRound,
+    rounds.GameRound,
     bidding.Bidding,
     bidding.PlaceTrader,
     bidding.ChooseSource,
@@ -47,7 +47,7 @@ STEPS = [
     rounds.Convert,
     rounds.CheckGameEnd,
     rounds.PrepareRound,
-    scoring.FinalScoring,
+    scoring.EndOfGameScoring,
 ]
 
 

@@ -2,6 +2,7 @@
 
 from mingtang.core.game import Meta
 from mingtang.core.options import Option
+from mingtang.games.yunnan.rulings import RULINGS
 
 META = Meta(
     name="yunnan",
@@ -22,4 +23,5 @@ META = Meta(
         Option("start_order", "random", "YU-1.3", values=("random", "given")),
         Option("max_rounds", 30, "YU-9.5", low=1, high=60),
     ),
+    rulings=RULINGS,
 )

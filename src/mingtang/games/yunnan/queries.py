@@ -6,10 +6,10 @@ from typing import Final
 
 from mingtang.games.yunnan.actions import BRIDGE, BUILDINGS, CUSTOMS, GUILD, HORSE, POST, QINGHAI, SCHOOL, YARD, YUNNAN
 from mingtang.games.yunnan.board import SPACES
+from mingtang.games.yunnan.rulings import guards_are_progress
 from mingtang.games.yunnan.state import GUARDS_IN_GENERAL, PLACE_COUNT, YunnanState
 
 UNLIMITED: Final = 99
-GORGE_COUNT: Final = 4
 ALL_PROVINCES: Final = 0b111110
 
 
@@ -40,7 +40,7 @@ def capacity(s: YunnanState, colour: int, building: int) -> int:
     if building == YARD:
         i = colour * 3
         left = s.stock[i] + s.stock[i + 1] + s.stock[i + 2]
-        if s.guards_option and s.guards[colour] == GUARDS_IN_GENERAL:
+        if s.guards_option and s.guards[colour] == GUARDS_IN_GENERAL and guards_are_progress(s):
             left += 1
         return left
     return UNLIMITED
@@ -139,7 +139,7 @@ def connected(s: YunnanState, present: int, bridges: int) -> int:
     while True:
         more = reach | (reach << 1) | (reach >> 1)
         if bridges:
-            for g in range(GORGE_COUNT):
+            for g in s.board.gorges:
                 if bridges >> g & 1:
                     low = 1 << s.board.gorge_low[g]
                     high = 1 << s.board.gorge_high[g]
@@ -165,7 +165,7 @@ def gaps(s: YunnanState, present: int, bridges: int) -> list[int]:
                 best = _nearer(best, to_yunnan, p - 1, present)
             if p < QINGHAI:
                 best = _nearer(best, to_yunnan, p + 1, present)
-            for g in range(GORGE_COUNT):
+            for g in s.board.gorges:
                 if bridges >> g & 1:
                     if s.board.gorge_low[g] == p:
                         best = _nearer(best, to_yunnan, s.board.gorge_high[g], present)

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from mingtang.core.errors import BadState
-from mingtang.games.yunnan.actions import BUILDINGS, CATALOGUE, GORGES, HIGHEST_INCOME, KINDS, PLACES, YUNNAN
+from mingtang.core.errors import BadState, listed, quoted
+from mingtang.core.positions import read_name, read_number
+from mingtang.games.yunnan.actions import (
+    BID_BUILDING,
+    BID_VALUE,
+    BUILDINGS,
+    CATALOGUE,
+    GORGES,
+    HIGHEST_INCOME,
+    KINDS,
+    PLACES,
+    YUNNAN,
+)
 from mingtang.games.yunnan.board import SPACES, YunnanBoard
+from mingtang.games.yunnan.rulings import last_round
 from mingtang.games.yunnan.state import (
     GUARDS_GONE,
     GUARDS_IN_GENERAL,
@@ -118,19 +130,19 @@ def restore(s: YunnanState, board: YunnanBoard, saved: Mapping[str, Any]) -> Non
     s.double_bidding = bool(options["double_bidding"])
     s.guards_option = bool(options["guards"])
     s.end_on_points = bool(options["end_on_points"])
-    s.max_rounds = _number(options["max_rounds"], 1, PLENTY, "options.max_rounds")
-    s.round = _number(saved["round"], 0, s.max_rounds, "round")
+    s.max_rounds = read_number(options["max_rounds"], 1, PLENTY, "options.max_rounds")
+    s.round = read_number(saved["round"], 0, last_round(s), "round")
     s.order = [int(c) for c in saved["blue_order"]]
     if sorted(s.order) != list(range(s.colours)):
-        raise BadState(f"blue_order: expected each of the colours 0 to {s.colours - 1} once, not {s.order}")
-    s.blocker = NO_GORGE if saved["blocker"] is None else _index(GORGES, saved["blocker"], "blocker")
-    s.presents = [0] + [_number(saved["presents"][p], 0, 99, f"presents.{p}") for p in PLACES[1:]]
+        raise BadState("yunnan.each_colour_once", "blue_order", s.colours - 1, quoted(s.order))
+    s.blocker = NO_GORGE if saved["blocker"] is None else _gorge(s, saved["blocker"], "blocker")
+    s.presents = [0] + [read_number(saved["presents"][p], 0, 99, f"presents.{p}") for p in PLACES[1:]]
     s.teahouse = [NOBODY_HERE] * PLACE_COUNT
     for p, owner in saved["teahouses"].items():
-        s.teahouse[_index(PLACES[1:], p, "teahouses") + 1] = _number(owner, 0, s.colours - 1, f"teahouses.{p}")
+        s.teahouse[read_name(PLACES[1:], p, "teahouses") + 1] = read_number(owner, 0, s.colours - 1, f"teahouses.{p}")
     _restore_bids(s, saved["bids"])
     if len(saved["colours"]) != s.colours:
-        raise BadState(f"colours: expected {s.colours}, not {len(saved['colours'])}")
+        raise BadState("count_at", "colours", s.colours, len(saved["colours"]))
     _restore_players(s, saved["colours"])
     _restore_pieces(s, saved["colours"])
     _restore_travel(s, saved)
@@ -146,11 +158,11 @@ def _restore_players(s: YunnanState, colours: Sequence[Mapping[str, Any]]) -> No
     s.passes = _each(colours, "border_passes", board.max_passes)
     s.got = _each(colours, "presents", 99)
     s.income = _each(colours, "income", HIGHEST_INCOME)
-    s.horse = [_index(PLACES, c["horse"], f"colours.{i}.horse") for i, c in enumerate(colours)]
+    s.horse = [read_name(PLACES, c["horse"], f"colours.{i}.horse") for i, c in enumerate(colours)]
     s.passed = [bool(c["passed"]) for c in colours]
     s.guards = [_guards(c["guards"], f"colours.{i}.guards") for i, c in enumerate(colours)]
     if not s.guards_option and any(g != GUARDS_GONE for g in s.guards):
-        raise BadState("colours: without the option guards every Guards Marker is gone")
+        raise BadState("yunnan.guards_without_option", "colours")
 
 
 def _restore_pieces(s: YunnanState, colours: Sequence[Mapping[str, Any]]) -> None:
@@ -158,15 +170,18 @@ def _restore_pieces(s: YunnanState, colours: Sequence[Mapping[str, Any]]) -> Non
     for i, c in enumerate(colours):
         where = f"colours.{i}"
         traders = c["traders"]
-        s.general.append(_number(traders["general"], 0, 99, f"{where}.traders.general"))
-        s.supply.append(_number(traders["supply"], 0, 99, f"{where}.traders.supply"))
-        s.bank.append(_number(traders["bank"], 0, 1, f"{where}.traders.bank"))
-        s.at += [_number(traders[p], 0, 99, f"{where}.traders.{p}") for p in PLACES]
-        s.stock += [_number(c["general"][kind], 0, 99, f"{where}.general.{kind}") for kind in KINDS]
-        s.store += [_number(c["supply"][kind], 0, 99, f"{where}.supply.{kind}") for kind in KINDS]
+        s.general.append(read_number(traders["general"], 0, 99, f"{where}.traders.general"))
+        s.supply.append(read_number(traders["supply"], 0, 99, f"{where}.traders.supply"))
+        s.bank.append(read_number(traders["bank"], 0, 1, f"{where}.traders.bank"))
+        s.at += [read_number(traders[p], 0, 99, f"{where}.traders.{p}") for p in PLACES]
+        s.stock += [read_number(c["general"][kind], 0, 99, f"{where}.general.{kind}") for kind in KINDS]
+        s.store += [read_number(c["supply"][kind], 0, 99, f"{where}.supply.{kind}") for kind in KINDS]
     # YU-5.3: no post in the Market
     s.posts = [_bits(c["posts"], PLACES[1:], f"colours.{i}.posts") << 1 for i, c in enumerate(colours)]
-    s.bridges = [_bits(c["bridges"], GORGES, f"colours.{i}.bridges") for i, c in enumerate(colours)]
+    s.bridges = [0] * s.colours
+    for i, c in enumerate(colours):
+        for name in c["bridges"]:
+            s.bridges[i] |= 1 << _gorge(s, name, f"colours.{i}.bridges")
 
 
 def _restore_bids(s: YunnanState, rows: Sequence[Sequence[Any]]) -> None:
@@ -174,14 +189,14 @@ def _restore_bids(s: YunnanState, rows: Sequence[Sequence[Any]]) -> None:
     s.promised = [0] * s.colours
     for row in rows:
         if len(row) != 3:
-            raise BadState(f'bids: expected a building, a space and a colour such as ["horse", 7, 0], not {list(row)}')
+            raise BadState("yunnan.no_bid_row", "bids", quoted(list(row)))
         building, value, colour = row[0], int(row[1]), int(row[2])
-        b = _index(BUILDINGS, building, "bids")
+        b = read_name(BUILDINGS, building, "bids")
         values = s.board.value[b * SPACES : (b + 1) * SPACES]
         if value not in values or not 0 <= colour < s.colours:
-            raise BadState(f"bids: {building} has no space {value} for colour {colour}")
+            raise BadState("yunnan.no_such_space", "bids", b, value, colour)
         if s.bids[b * SPACES + values.index(value)] >= 0:
-            raise BadState(f"bids: two Traders stand on space {value} of {building}")
+            raise BadState("yunnan.two_on_a_space", "bids", b, value)
         s.bids[b * SPACES + values.index(value)] = colour
         s.promised[colour] += value
 
@@ -194,12 +209,12 @@ def _restore_travel(s: YunnanState, saved: Mapping[str, Any]) -> None:
     if "travel" not in saved and not travelling:
         return
     travel = saved["travel"]
-    s.passes_left = _number(travel["passes_left"], 0, s.board.max_passes, "travel.passes_left")
-    s.untravelled = [_number(n, 0, 99, "travel.untravelled") for n in travel["untravelled"]]
+    s.passes_left = read_number(travel["passes_left"], 0, s.board.max_passes, "travel.passes_left")
+    s.untravelled = [read_number(n, 0, 99, "travel.untravelled") for n in travel["untravelled"]]
     if len(s.untravelled) != PLACE_COUNT:
-        raise BadState(f"travel.untravelled: expected {PLACE_COUNT} numbers, one for each of {', '.join(PLACES)}")
-    s.begun_at = _index(PLACES, travel["begun_at"], "travel.begun_at")
-    s.here = _index(PLACES, travel["here"], "travel.here")
+        raise BadState("count_at", "travel.untravelled", PLACE_COUNT, len(s.untravelled))
+    s.begun_at = read_name(PLACES, travel["begun_at"], "travel.begun_at")
+    s.here = read_name(PLACES, travel["here"], "travel.here")
     s.entered = _bits(travel["entered"], PLACES, "travel.entered")
     if travelling:
         _check_traveller(s, s.stack[-1].seat)
@@ -208,18 +223,16 @@ def _restore_travel(s: YunnanState, saved: Mapping[str, Any]) -> None:
 def _check_traveller(s: YunnanState, seat: int) -> None:
     """YU-5.6 and YU-5.9: who is on the way must be somewhere, with passes that he has."""
     i = seat * PLACE_COUNT
-    for p, place in enumerate(PLACES):
+    for p in range(PLACE_COUNT):
         if s.untravelled[p] > s.at[i + p]:
-            raise BadState(
-                f"travel.untravelled: seat {seat} has {s.at[i + p]} Traders in {place}, not {s.untravelled[p]}"
-            )
+            raise BadState("yunnan.untravelled", "travel.untravelled", seat, s.at[i + p], p, s.untravelled[p])
     if s.passes_left > s.passes[seat]:
-        raise BadState(f"travel.passes_left: seat {seat} has {s.passes[seat]} Border Passes, not {s.passes_left}")
+        raise BadState("yunnan.passes_left", "travel.passes_left", seat, s.passes[seat], s.passes_left)
     name = s.stack[-1].name
     if name != "travel.turn" and s.at[i + s.here] <= s.untravelled[s.here]:
-        raise BadState(f"travel.here: no Trader of seat {seat} is on a journey in {PLACES[s.here]}")
+        raise BadState("yunnan.nobody_under_way", "travel.here", seat, s.here)
     if name == "travel.displace" and s.here < YUNNAN:
-        raise BadState("travel.here: nobody is displaced in the Market")
+        raise BadState("yunnan.displaced_in_market", "travel.here")
 
 
 def _restore_cards(s: YunnanState, saved: Mapping[str, Any]) -> None:
@@ -228,7 +241,7 @@ def _restore_cards(s: YunnanState, saved: Mapping[str, Any]) -> None:
         return
     cards = len(s.board.card_buildings) if s.duli >= 0 else 0
     for name, pile in (("pile", s.pile), ("open", s.open_cards), ("discard", s.discard)):
-        pile += [_number(c, 1, cards, f"duli.{name}") - 1 for c in saved["duli"][name]]
+        pile += [read_number(c, 1, cards, f"duli.{name}") - 1 for c in saved["duli"][name]]
 
 
 def _check_stack(s: YunnanState) -> None:
@@ -238,12 +251,12 @@ def _check_stack(s: YunnanState) -> None:
         return
     phase = next((phase for phase, parts in TURNS.items() if names[-1] in parts), names[-1])
     if phase not in REST_OF_ROUND:
-        raise BadState(f"stack: nothing lies below {phase}")
+        raise BadState("yunnan.step_alone", "stack", phase)
     below = REST_OF_ROUND[: REST_OF_ROUND.index(phase)]
     kept = len(below)
     parts = (phase, *TURNS.get(phase, ()))
     if names[:kept] != below or any(name not in parts for name in names[kept:]):
-        raise BadState(f"stack: below {names[-1]} lies the rest of the round, the last first: {', '.join(below)}")
+        raise BadState("yunnan.rest_of_round", "stack", names[-1], listed(below))
     for step in s.stack[kept:]:
         _check_step(s, step.name, step.args())
 
@@ -251,40 +264,35 @@ def _check_stack(s: YunnanState) -> None:
 def _check_step(s: YunnanState, name: str, args: Sequence[int]) -> None:
     """The numbers of a step: a colour first, then an action of the catalogue or a kind of structure."""
     if args and not 0 <= args[0] < s.colours:
-        raise BadState(f"stack: {name} is for a colour from 0 to {s.colours - 1}, not {args[0]}")
+        raise BadState("yunnan.step_colour", "stack", name, s.colours - 1, args[0])
     if name == "bidding.choose_source":
         placed = CATALOGUE.actions[args[1]].verb if 0 <= args[1] < len(CATALOGUE) else ""
+        if placed == "bid":
+            b = BID_BUILDING[args[1]]
+            placed = placed if BID_VALUE[args[1]] in s.board.value[b * SPACES : (b + 1) * SPACES] else ""
         if placed not in ("bid", "bank", "market"):
-            raise BadState(f"stack: {name} waits for the number of a bid, the Bank or the Market, not {args[1]}")
+            raise BadState("yunnan.step_placing", "stack", name, args[1])
     if name == "resolve.place_structure" and not 0 <= args[1] < len(KINDS):
-        raise BadState(f"stack: {name} waits for a kind of structure from 0 to {len(KINDS) - 1}, not {args[1]}")
+        raise BadState("yunnan.step_kind", "stack", name, len(KINDS) - 1, args[1])
 
 
 def _each(colours: Sequence[Mapping[str, Any]], key: str, most: int) -> list[int]:
-    return [_number(c[key], 0, most, f"colours.{i}.{key}") for i, c in enumerate(colours)]
+    return [read_number(c[key], 0, most, f"colours.{i}.{key}") for i, c in enumerate(colours)]
 
 
-def _number(value: Any, low: int, high: int, where: str) -> int:
-    number = int(value)
-    if not low <= number <= high:
-        raise BadState(f"{where}: expected a whole number from {low} to {high}, not {number}")
-    return number
-
-
-def _index(names: list[str], name: Any, where: str) -> int:
-    if name not in names:
-        raise BadState(f"{where}: expected one of {', '.join(names)}, not {name!r}")
-    return names.index(name)
+def _gorge(s: YunnanState, name: Any, where: str) -> int:
+    """A gorge that is printed on this board."""
+    return s.board.gorges[read_name([GORGES[g] for g in s.board.gorges], name, where)]
 
 
 def _bits(given: Sequence[str], names: list[str], where: str) -> int:
     bits = 0
     for name in given:
-        bits |= 1 << _index(names, name, where)
+        bits |= 1 << read_name(names, name, where)
     return bits
 
 
 def _guards(where: Any, key: str) -> int:
     if where == "general":
         return GUARDS_IN_GENERAL
-    return GUARDS_GONE if where == "gone" else _index(PLACES[1:], where, key) + 1
+    return GUARDS_GONE if where == "gone" else read_name(PLACES[1:], where, key) + 1

@@ -59,7 +59,7 @@ def scores(s: YunnanState) -> list[Score]:
 
 
 @final
-class FinalScoring(Automatic[YunnanState]):
+class EndOfGameScoring(Automatic[YunnanState]):
     """The game is over; the points are counted."""
 
     name = "scoring"

@@ -6,7 +6,7 @@ from mingtang.core.options import Options
 from mingtang.core.rng import shuffle
 from mingtang.games.yunnan.actions import BUILDINGS, MARKET_OF_PUER, YUNNAN
 from mingtang.games.yunnan.board import SPACES, YunnanBoard
-from mingtang.games.yunnan.phases.rounds import BeginRound
+from mingtang.games.yunnan.phases.rounds import GameRound
 from mingtang.games.yunnan.state import GUARDS_GONE, GUARDS_IN_GENERAL, NO_GORGE, NOBODY_HERE, PLACE_COUNT, YunnanState
 
 
@@ -26,7 +26,7 @@ def deal(s: YunnanState, board: YunnanBoard, options: Options) -> None:
         s.coins[seat] = board.start_coins[position]  # YU-1.4
     if s.duli >= 0:
         _set_duli(s)
-    s.stack = [BeginRound()]
+    s.stack = [GameRound()]
 
 
 def _set_options(s: YunnanState, options: Options) -> None:

@@ -71,7 +71,7 @@ def view(s: YunnanState, seat: int) -> YunnanView:
             "pays": bank_payout(s, total_bid(s)),
         },
         "places": [_place(s, p) for p in range(PLACE_COUNT)],
-        "gorges": [_gorge(s, g) for g in range(len(GORGES))],
+        "gorges": [_gorge(s, g) for g in s.board.gorges],
         "players": [_player(s, c) for c in range(s.colours)],
         "travel": _travel(s),
         "holding": KINDS[s.stack[-1].args()[1]] if s.stack and s.stack[-1].name == "resolve.place_structure" else None,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mingtang.draw.kit import Board, Choices, Scene, Sheet, drawn_alike, sheet_svg
+from mingtang.draw.kit import Board, Choices, Scene, drawn_alike, lit_sheet
 from mingtang.games.yunnan import PHASES
 from mingtang.games.yunnan.draw.land import HEIGHT, WIDTH, land_defs
 from mingtang.games.yunnan.draw.panels import own_first, panels
 from mingtang.games.yunnan.draw.road import road
-from mingtang.games.yunnan.draw.scene import YunnanScene, read
+from mingtang.games.yunnan.draw.scene import read
 from mingtang.games.yunnan.draw.streets import WIDTH as STREETS_WIDTH
 from mingtang.games.yunnan.draw.streets import streets
 
@@ -38,19 +38,14 @@ def _board(scene: Scene) -> Board:
     on_road = choices.lit_since()
     return Board(
         sheets=(
-            _sheet(p, "streets", STREETS_WIDTH, first, "", in_streets),
-            _sheet(p, "road", WIDTH, second, land_defs(), on_road),
+            lit_sheet("streets", p.say("streets"), STREETS_WIDTH, HEIGHT, first, "", in_streets),
+            lit_sheet("road", p.say("road"), WIDTH, HEIGHT, second, land_defs(), on_road),
         ),
         panels=panels(p),
         chips=choices.rest(),
         also=tuple(replace(c, icon=BESIDE[c.verb]) for c in scene.choices if c.allowed and c.verb in BESIDE),
         phases=tuple((phase, p.words.say("phase", phase), phase == p.view["phase"]) for phase in PHASES),
     )
-
-
-def _sheet(p: YunnanScene, id: str, width: int, body: str, defs: str, lit: int) -> Sheet:
-    title = p.say(id)
-    return Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, defs, lit), lit > 0)
 
 
 def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:

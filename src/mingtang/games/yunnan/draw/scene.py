@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from mingtang.draw.contract import Scene, Words
+from mingtang.draw.contract import Scene, Words, board_word
 from mingtang.draw.symbols import NEUTRAL
 from mingtang.games.yunnan.view_types import YunnanPlaceView, YunnanPlayerView, YunnanView
 
@@ -74,10 +74,7 @@ class YunnanScene:
 
     def say(self, key: str, *numbers: object) -> str:
         """A word of the board, with its numbers filled in."""
-        said = self.words.say("board", key)
-        for i, n in enumerate(numbers):
-            said = said.replace(f"{{{i}}}", str(n))
-        return said
+        return board_word(self.words, key, *numbers)
 
 
 def read(scene: Scene) -> YunnanScene:

@@ -45,7 +45,8 @@ from mingtang.games.yunnan.phases.presents import Presents
 from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
 from mingtang.games.yunnan.phases.travel import BeginTravel, Displace, Journey, Travel, isolated_traders
 from mingtang.games.yunnan.queries import bank_payout, highest_bid, total_bid
-from mingtang.games.yunnan.scoring import FinalScoring, parts, total
+from mingtang.games.yunnan.rulings import last_round
+from mingtang.games.yunnan.scoring import EndOfGameScoring, parts, total
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
 TRUST: Final[list[float]] = [0.75, 0.75, 0.75, 0.85, 0.75]
@@ -106,7 +107,7 @@ class YunnanJudgement(Judgement[YunnanState]):
         if not s.stack:
             return float(s.income[seat])
         step = s.stack[-1]
-        if isinstance(step, (Convert, AdjustTurnOrder, ConvertIncome, CheckGameEnd, PrepareRound, FinalScoring)):
+        if isinstance(step, (Convert, AdjustTurnOrder, ConvertIncome, CheckGameEnd, PrepareRound, EndOfGameScoring)):
             return float(s.income[seat])
         income = float(round_income(s, seat))
         i = seat * PLACE_COUNT
@@ -211,7 +212,7 @@ class YunnanJudgement(Judgement[YunnanState]):
 
     def _purse(self, s: YunnanState) -> float:
         """The coins to keep for the bids of the next round."""
-        left = 0.0 if presents_left(s) == 0 or s.round >= s.max_rounds else rounds_left(s)
+        left = 0.0 if presents_left(s) == 0 or s.round >= last_round(s) else rounds_left(s)
         return min(34.0, 12.0 + 7.0 * left) if left > 0.0 else 0.0
 
     def _rate_conversion(self, s: YunnanState, seat: int, n: int, purse: float) -> float:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mingtang.games.yunnan.actions import POST, QINGHAI, TEAHOUSE, YUNNAN
 from mingtang.games.yunnan.queries import usable_bridges
+from mingtang.games.yunnan.rulings import last_round
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
 TYPICAL_ROUNDS: Final = 8.0
@@ -26,7 +27,7 @@ def presents_left(s: YunnanState) -> int:
 
 def rounds_left(s: YunnanState) -> float:
     """How many rounds will probably follow the present one."""
-    left = min(max(TYPICAL_ROUNDS - s.round, 1.0), float(s.max_rounds - s.round))
+    left = min(max(TYPICAL_ROUNDS - s.round, 1.0), float(last_round(s) - s.round))
     left = min(left, presents_left(s) / PRESENTS_A_ROUND)
     if s.end_on_points:
         best = 0

@@ -21,6 +21,7 @@ from mingtang.games.yunnan.actions import (
     PASS,
     PLACE_OF,
     TEMPLE,
+    YARD,
 )
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.phases.bids import bid, removed, space_of
@@ -34,7 +35,8 @@ from mingtang.games.yunnan.queries import (
     highest_bid,
     traders_on_the_road,
 )
-from mingtang.games.yunnan.state import NOBODY_HERE, PLACE_COUNT, YunnanState
+from mingtang.games.yunnan.rulings import own_outbid_needs_two
+from mingtang.games.yunnan.state import GUARDS_IN_GENERAL, NOBODY_HERE, PLACE_COUNT, YunnanState
 
 NO_TRADER: Final = Refusal("YU-3.2", "no_trader_to_place")
 NONE_THERE: Final = Refusal("YU-3.2", "no_trader_there")
@@ -44,7 +46,9 @@ ALREADY_HERE: Final = Refusal("YU-3.12", "already_in_building")
 TWICE_HERE: Final = Refusal("YU-11.2", "twice_in_building")
 TEMPLE_ONCE: Final = Refusal("YU-11.2", "temple_takes_one")
 NOTHING_LEFT: Final = Refusal("YU-3.5", "no_progress_left")
+ONLY_GUARDS_LEFT: Final = Refusal("YU-11.3", "only_guards_left", ruling="last_guards")
 NO_SECOND: Final = Refusal("YU-11.2", "no_second_progress_left")
+NO_SECOND_FOR_OWN: Final = Refusal("YU-11.2", "no_second_progress_for_own", ruling="own_outbid")
 NOT_COVERED: Final = Refusal("YU-3.7", "bid_not_covered")
 BANK_FULL: Final = Refusal("YU-3.9", "bank_full")
 
@@ -115,7 +119,7 @@ class PlaceTrader(Step[YunnanState]):
                         own += 1
             if own and (not s.double_bidding or own > 1 or b == TEMPLE):
                 continue
-            if own and left < 2 and (s.board.self_outbid_needs_two or not _is_on_small(s, seat, b)):
+            if own and left < 2 and (own_outbid_needs_two(s) or not _is_on_small(s, seat, b)):
                 continue
             row = BID[b]
             for i in range(begin, end):
@@ -199,9 +203,13 @@ def why_not_bid(s: YunnanState, seat: int, building: int, v: int) -> Refusal | N
         return TWICE_HERE.because(building)
     left = capacity(s, seat, building)
     if left < 1:
-        return NOTHING_LEFT.because(building)
-    if own and left < 2 and (s.board.self_outbid_needs_two or not _is_on_small(s, seat, building)):
-        return NO_SECOND.because(building)
+        only_guards = building == YARD and s.guards_option and s.guards[seat] == GUARDS_IN_GENERAL
+        return ONLY_GUARDS_LEFT if only_guards else NOTHING_LEFT.because(building)
+    if own and left < 2:
+        if not _is_on_small(s, seat, building):
+            return NO_SECOND.because(building)
+        if own_outbid_needs_two(s):
+            return NO_SECOND_FOR_OWN.because(building)
     highest = highest_bid(s, building)
     if s.board.small[i] and v < highest:
         return MUST_LEAD.because(building, v, highest)

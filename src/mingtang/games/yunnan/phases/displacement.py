@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mingtang.games.yunnan.actions import YUNNAN
+from mingtang.games.yunnan.rulings import yunnan_can_be_displaced
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
 
@@ -12,6 +14,7 @@ def can_displace(s: YunnanState, mover: int, other: int, province: int) -> bool:
         and s.at[other * PLACE_COUNT + province] > 0
         and s.influence[other] < s.influence[mover]
         and s.guards[other] != province
+        and (province > YUNNAN or yunnan_can_be_displaced(s))
     )
 
 

@@ -11,13 +11,19 @@ from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.phases.bids import bid
 from mingtang.games.yunnan.phases.displacement import displace
 from mingtang.games.yunnan.queries import bids_in, highest_bid
+from mingtang.games.yunnan.rulings import (
+    duli_bids_at_the_top,
+    guards_leave_out,
+    reshuffle_takes_all,
+    yunnan_can_be_displaced,
+)
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
 
 def turn_card(s: YunnanState) -> int:
     """YU-12.5: turn the next card over; when the pile is empty, all cards are shuffled to form it."""
     if not s.pile:
-        if s.board.reshuffle_all or not s.discard:
+        if reshuffle_takes_all(s) or not s.discard:
             s.pile = list(range(len(s.board.card_buildings)))
             s.open_cards = []
         else:
@@ -45,7 +51,7 @@ def _bid_by_card(s: YunnanState, card: int) -> None:
     d = s.duli
     if s.supply[d] > 0:
         for b in s.board.card_buildings[card]:
-            if b == GUILD and s.influence[d] >= s.board.duli_max_influence and not s.board.duli_bids_at_top:
+            if b == GUILD and s.influence[d] >= s.board.duli_max_influence and not duli_bids_at_the_top(s):
                 continue
             space = cheapest_space(s, b)
             if space >= 0 and bids_in(s, d, b) == 0:
@@ -128,9 +134,13 @@ def place_traders(s: YunnanState, numbers: list[int]) -> None:
 def whom_she_displaces(s: YunnanState, province: int) -> int:
     """YU-12.10: the player with lower Influence; if equal, with more Traders there; if equal again, nobody."""
     best = -1
+    if province == YUNNAN and not yunnan_can_be_displaced(s):
+        return best
     for seat in (0, 1):
         there = s.at[seat * PLACE_COUNT + province]
-        if there == 0 or s.influence[seat] >= s.influence[s.duli] or s.guards[seat] == province:
+        if there == 0 or s.influence[seat] >= s.influence[s.duli]:
+            continue
+        if s.guards[seat] == province and guards_leave_out(s):
             continue  # a guarded player is left out before the two are compared
         if best < 0:
             best = seat
@@ -141,4 +151,4 @@ def whom_she_displaces(s: YunnanState, province: int) -> int:
             if there == other:
                 return -1
             best = seat if there > other else best
-    return best
+    return best if best < 0 or s.guards[best] != province else -1

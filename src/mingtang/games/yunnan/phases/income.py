@@ -7,6 +7,7 @@ from typing import final
 from mingtang.core.steps import Automatic
 from mingtang.games.yunnan.actions import MARKET_OF_PUER, YUNNAN
 from mingtang.games.yunnan.queries import connected, gaps, gray_order, presence, usable_bridges
+from mingtang.games.yunnan.rulings import blocker_stops_income
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
 
@@ -74,5 +75,5 @@ def post_revenue(s: YunnanState, colour: int) -> int:
 
 
 def _routes(s: YunnanState, colour: int) -> int:
-    """The Bridges that count for income: not the blocked one (YU-4.5), unless an owner's pack rules otherwise."""
-    return usable_bridges(s, colour) if s.board.blocker_stops_income else s.bridges[colour]
+    """The Bridges that count for income: not the blocked one (YU-4.5), unless the table reads it otherwise."""
+    return usable_bridges(s, colour) if blocker_stops_income(s) else s.bridges[colour]

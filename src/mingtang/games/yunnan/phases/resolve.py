@@ -175,11 +175,11 @@ class BlockGorge(Step[YunnanState]):
 
     def choices(self, s: YunnanState, seat: int) -> Sequence[Action]:
         """Any gorge, whether or not Bridges are there."""
-        return BLOCK
+        return [BLOCK[g] for g in s.board.gorges]
 
     def legal(self, s: YunnanState, seat: int) -> list[Action]:
         """All four."""
-        return BLOCK.copy()
+        return [BLOCK[g] for g in s.board.gorges]
 
     def apply(self, s: YunnanState, seat: int, a: Action) -> None:
         """YU-4.5: it takes effect at once, also on the Yard later in this phase; Bridges stay put."""
@@ -244,7 +244,9 @@ class PlaceStructure(Step[YunnanState]):
 
     def choices(self, s: YunnanState, seat: int) -> Sequence[Action]:
         """Keeping it, and every site of its kind."""
-        return [KEEP, *(PLACE_OVER if self.kind == BRIDGE else PLACE_IN[1:])]
+        if self.kind == BRIDGE:
+            return [KEEP, *[PLACE_OVER[g] for g in s.board.gorges]]
+        return [KEEP, *PLACE_IN[1:]]
 
     def why_not(self, s: YunnanState, seat: int, a: Action) -> Refusal | None:
         """The conditions of a travel turn hold here too (YU-5.3, YU-5.4, YU-5.5)."""

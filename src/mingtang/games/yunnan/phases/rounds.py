@@ -16,12 +16,13 @@ from mingtang.games.yunnan.phases.presents import Presents
 from mingtang.games.yunnan.phases.resolve import ResolveBuildings
 from mingtang.games.yunnan.phases.travel import TravelTurns
 from mingtang.games.yunnan.queries import gray_order
-from mingtang.games.yunnan.scoring import FinalScoring
+from mingtang.games.yunnan.rulings import last_round
+from mingtang.games.yunnan.scoring import EndOfGameScoring
 from mingtang.games.yunnan.state import GUARDS_GONE, NO_GORGE, PLACE_COUNT, YunnanState
 
 
 @final
-class BeginRound(Automatic[YunnanState]):
+class GameRound(Automatic[YunnanState]):
     """A new round begins."""
 
     name = "round"
@@ -135,10 +136,10 @@ class CheckGameEnd(Automatic[YunnanState]):
         if sum(s.presents) == 0:
             s.tell("end.presents")
             end = True
-        if not end and s.round >= s.max_rounds:
+        if not end and s.round >= last_round(s):
             s.tell("end.rounds", s.round)
             end = True
-        s.become(FinalScoring() if end else PrepareRound())
+        s.become(EndOfGameScoring() if end else PrepareRound())
 
 
 @final
@@ -160,7 +161,7 @@ class PrepareRound(Automatic[YunnanState]):
         s.blocker = NO_GORGE
         if s.duli >= 0:
             _duli_goes_home(s)
-        s.become(BeginRound())
+        s.become(GameRound())
 
 
 def _duli_goes_home(s: YunnanState) -> None:

@@ -34,12 +34,12 @@ from mingtang.games.yunnan.phases.displacement import can_displace, displace
 from mingtang.games.yunnan.phases.duli import DuliTravels
 from mingtang.games.yunnan.queries import (
     ALL_PROVINCES,
-    GORGE_COUNT,
     connected,
     presence,
     reached,
     usable_bridges,
 )
+from mingtang.games.yunnan.rulings import start_counts_as_entered, yunnan_can_be_displaced
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
 NONE_TO_TRAVEL: Final = Refusal("YU-5.6", "no_trader_may_set_out")
@@ -48,11 +48,14 @@ NOT_ADJACENT: Final = Refusal("YU-5.7", "no_border_between")
 NO_BRIDGE: Final = Refusal("YU-5.7", "no_usable_bridge")
 NOT_REACHED: Final = Refusal("YU-5.7", "horse_not_there")
 ENTERED: Final = Refusal("YU-5.8", "entered_already")
+BEGAN_HERE: Final = Refusal("YU-5.8", "journey_began_here", ruling="start_of_journey")
 NO_PASSES: Final = Refusal("YU-5.9", "no_passes_left")
+TOO_FEW_PASSES: Final = Refusal("YU-5.9", "too_few_passes")
 NOT_IN_SUPPLY: Final = Refusal("YU-5.2", "not_in_supply")
 NOBODY_THERE: Final = Refusal("YU-5.10", "nobody_to_displace")
 TOO_INFLUENTIAL: Final = Refusal("YU-5.10", "not_less_influential")
 GUARDED: Final = Refusal("YU-11.3", "guarded")
+NOWHERE_BELOW: Final = Refusal("YU-5.11", "nowhere_below", ruling="below_yunnan")
 
 
 @final
@@ -112,7 +115,7 @@ class Travel(Step[YunnanState]):
         if s.store[seat * 3 + POST]:
             out += BUILD_POST[1:]
         if s.store[seat * 3 + BRIDGE]:
-            out += BUILD_BRIDGE
+            out += [BUILD_BRIDGE[g] for g in s.board.gorges]
         if s.store[seat * 3 + TEAHOUSE]:
             out += BUILD_TEAHOUSE[1:]
         return [*out, *GO, FINISH]
@@ -153,7 +156,7 @@ class Travel(Step[YunnanState]):
                 if may_stand(s, seat, POST, p):
                     out.append(BUILD_POST[p])
         if s.store[seat * 3 + BRIDGE]:
-            for g in range(GORGE_COUNT):
+            for g in s.board.gorges:
                 if may_stand(s, seat, BRIDGE, g):
                     out.append(BUILD_BRIDGE[g])
         if s.store[seat * 3 + TEAHOUSE]:
@@ -175,7 +178,7 @@ class Travel(Step[YunnanState]):
         s.begun_at = place
         s.here = place
         # YU-5.8: the Province where a journey starts counts as entered
-        s.entered = 1 << place if s.board.start_counts_as_entered else 0
+        s.entered = 1 << place if start_counts_as_entered(s) else 0
         s.untravelled[place] -= 1
         s.become(Journey(seat))
 
@@ -204,12 +207,15 @@ class Journey(Step[YunnanState]):
         if gorge < 0 and to != s.here + 1 and to != s.here - 1:
             return NOT_ADJACENT.because(s.here, to)
         if s.entered >> to & 1:
-            return ENTERED.because(to)
+            return BEGAN_HERE.because(to) if to == s.begun_at and start_counts_as_entered(s) else ENTERED.because(to)
         if not reached(s, seat, to):
             return NOT_REACHED.because(to, s.horse[seat])
         if gorge >= 0 and usable_bridges(s, seat) >> gorge & 1 == 0:
             return NO_BRIDGE.because(gorge)
-        return None if step_cost(s, s.here, to) <= s.passes_left else NO_PASSES.because(s.passes[seat])
+        cost = step_cost(s, s.here, to)
+        if cost <= s.passes_left:
+            return None
+        return TOO_FEW_PASSES.because(cost, s.passes_left) if s.passes_left else NO_PASSES.because(s.passes[seat])
 
     def legal(self, s: YunnanState, seat: int) -> list[Action]:
         """The same, written out for speed."""
@@ -263,6 +269,8 @@ class Displace(Step[YunnanState]):
         other = COLOUR_OF[a.id]
         if s.at[other * PLACE_COUNT + s.here] == 0:
             return NOBODY_THERE.because(other, s.here)
+        if s.here == YUNNAN and not yunnan_can_be_displaced(s):
+            return NOWHERE_BELOW
         if s.influence[other] >= s.influence[seat]:
             return TOO_INFLUENTIAL.because(other, s.influence[other], s.influence[seat])
         return GUARDED.because(other, s.here) if s.guards[other] == s.here else None
@@ -284,11 +292,7 @@ def _moved(s: YunnanState) -> bool:
 
 def gorge_between(s: YunnanState, a: int, b: int) -> int:
     """The gorge between two Provinces, or -1."""
-    low, high = (a, b) if a < b else (b, a)
-    for g in range(GORGE_COUNT):
-        if s.board.gorge_low[g] == low and s.board.gorge_high[g] == high:
-            return g
-    return -1
+    return s.board.gorge_between[a * PLACE_COUNT + b]
 
 
 def step_cost(s: YunnanState, here: int, to: int) -> int:
@@ -325,7 +329,7 @@ def has_step(s: YunnanState, seat: int, place: int) -> bool:
     bridges = usable_bridges(s, seat)
     if bridges == 0:
         return False
-    for g in range(GORGE_COUNT):
+    for g in s.board.gorges:
         if bridges >> g & 1 and s.board.gorge_cost[g] <= passes:
             low, high = s.board.gorge_low[g], s.board.gorge_high[g]
             if high <= horse and place in (low, high):
