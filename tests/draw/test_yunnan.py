@@ -1,10 +1,19 @@
-"""What only Yunnan's board has to prove: the ribbon of points tells whoever has walked it twice."""
+"""What only Yunnan's board has to prove: the ribbon of points tells whoever has walked it twice, and an owner's board is drawn as it is."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
+from mingtang.core.game import Game
+from mingtang.core.play import start
+from mingtang.draw.scenes import scene_of
+from mingtang.games import game, texts_of
+from mingtang.games.yunnan.actions import GORGES
+from mingtang.games.yunnan.draw import draw
+from mingtang.games.yunnan.draw.land import GORGE_AT, gorge_water
 from mingtang.games.yunnan.draw.tracks import _ribbon
+from mingtang.games.yunnan.phases.resolve import BlockGorge
 
 
 def said(*points: int) -> list[str]:
@@ -28,3 +37,60 @@ def test_a_hundred_never_lies_under_the_sign_of_another() -> None:
         assert words
         for x, y in words:
             assert not [s for s in signs if x < s[0] < x + 34 and abs(s[1] - y + 5) < 9]
+
+
+MOVED = {
+    "board": {"gorge": [{"id": "gorge_yunnan_tibet", "a": "sichuan"}, {"id": "gorge_kang_qinghai", "a": "yunnan"}]}
+}
+
+
+def drawn(rules: Game[Any], seats: int = 3, blocking: bool = False) -> str:
+    """The sheet of the road at the beginning, or while somebody blocks a gorge."""
+    s = rules.setup(seats)
+    start(rules, s)
+    if blocking:
+        s.stack = [BlockGorge(0)]
+    scene = scene_of(rules, s, s.stack[-1].waiting(s)[0], texts_of(rules, "en"), ["A", "B", "C"][:seats])
+    return draw(scene).sheets[1].svg
+
+
+def test_a_gorge_that_an_owner_has_moved_is_drawn_where_it_is_and_called_what_it_joins() -> None:
+    ours, moved = game("yunnan"), game("yunnan", MOVED)
+    for name, old, new in (("sichuan_tibet", False, True), ("yunnan_tibet", True, False), ("yunnan_kang", True, True)):
+        water = gorge_water(name, 0)
+        assert (water in drawn(ours)) is old
+        assert (water in drawn(moved)) is new
+    choices = re.findall(r'aria-label="(Block [^"]+)" data-action="(block \w+)"', drawn(moved, blocking=True))
+    assert choices == [
+        ("Block the gorge Sichuan–Qinghai", "block sichuan_qinghai"),
+        ("Block the gorge Yunnan–Kang", "block yunnan_kang"),
+        ("Block the gorge Sichuan–Tibet", "block sichuan_tibet"),
+        ("Block the gorge Yunnan–Qinghai", "block yunnan_qinghai"),
+    ]
+
+
+def test_every_gorge_that_there_can_be_has_a_place_and_names() -> None:
+    assert set(GORGE_AT) == set(GORGES)
+    assert len(set(GORGE_AT.values())) == len(GORGES)
+    for lang in ("en", "de"):
+        texts = texts_of(game("yunnan"), lang)
+        for gorge in GORGES:
+            assert texts.name("gorge", gorge) in texts.name("site", gorge)
+
+
+def test_figures_of_an_owner_stand_on_the_board() -> None:
+    pack = {"setup": {"presents": {"yunnan": 2}}, "track": {"victory_points": {"end_trigger": 87}}}
+    assert 'data-piece="present-yunnan-0"' not in drawn(game("yunnan"))
+    assert 'data-piece="present-yunnan-1"' in drawn(game("yunnan", pack))
+    assert ">87<" in drawn(game("yunnan", pack))
+    assert ">87<" not in drawn(game("yunnan"))
+
+
+def test_a_card_with_two_buildings_is_drawn() -> None:
+    rules = game("yunnan", {"duli": {"card": [{"id": 1, "priority": ["guild", "yard"]}]}})
+    s = rules.setup(2)
+    start(rules, s)
+    s.pile.remove(0)
+    s.open_cards.append(0)
+    scene = scene_of(rules, s, 0, texts_of(rules, "en"), ["A", "B"])
+    assert "3·3·1·0·0" in draw(scene).sheets[1].svg

@@ -15,6 +15,8 @@ from mingtang.core.match import Match
 from mingtang.games import game
 
 YUNNAN = game("yunnan")
+REST = [["endcheck"], ["convert"], ["order"], ["income"], ["presents"], ["inspect"], ["travel"], ["resolve"]]
+"""What lies below the bidding."""
 
 
 def written(seats: int = 3, **options: object) -> dict[str, Any]:
@@ -58,31 +60,33 @@ def test_bids_and_posts_may_be_written_in_any_order() -> None:
         ("colours.0.coins", -1, "colours.0.coins: expected a whole number from 0 to 1000000, not -1"),
         ("colours.0.coins", "9", 'colours.0.coins: expected a whole number, not "9"'),
         ("colours.0.influence", 5, "colours.0.influence: expected a whole number from 0 to 4, not 5"),
-        ("colours.0.border_passes", 1, "seat 0's Horse or Border Passes left their track: yunnan, 1 passes"),
-        ("colours.0.horse", "market", "seat 0's Horse or Border Passes left their track: market, 2 passes"),
+        ("colours.0.border_passes", 1, "yunnan.off_the_track(0, 1, 1)"),
+        ("colours.0.horse", "market", "yunnan.off_the_track(0, 0, 2)"),
         ("colours.1.horse", "nepal", "colours.1.horse: expected one of market, yunnan"),
-        ("colours.0.traders.kang", 1, "colour 0 has 8 Traders, not 7"),
-        ("colours.0.general.post", 3, "colour 0 has 3 posts in all, not 2"),
+        ("colours.0.traders.kang", 1, "yunnan.traders(0, 8, 7)"),
+        ("colours.0.general.post", 3, "yunnan.structures(0, 0, 3, 2)"),
         ("colours.0.supply.post", -1, "colours.0.supply.post: expected a whole number from 0 to 99, not -1"),
         ("colours.0.posts", ["market"], "colours.0.posts: expected one of yunnan, sichuan, kang, tibet, qinghai"),
         ("colours.0.posts", ["yunnan", "yunnan"], "colours.0.posts: expected 1 entries, each once, not 2"),
-        ("colours.0.guards", "kang", "without the option guards every Guards Marker is gone"),
-        ("presents.kang", 3, "there are 13 Presents on the board and with the players, not 14"),
+        ("colours.0.guards", "kang", "yunnan.guards_without_option(colours)"),
+        ("presents.kang", 3, "yunnan.presents(13, 14)"),
         ("presents.kang", -1, "presents.kang: expected a whole number from 0 to 99, not -1"),
         ("teahouses", {"kang": 3}, "teahouses.kang: expected a whole number from 0 to 2, not 3"),
         ("teahouses", {"market": 0}, "teahouses: expected one of yunnan, sichuan, kang, tibet, qinghai, not 'market'"),
+        ("blocker", "sichuan_tibet", "blocker: expected one of sichuan_qinghai"),
         ("blocker", "yunnan_sichuan", "blocker: expected one of sichuan_qinghai"),
-        ("bids", [["horse", 6, 0]], "bids: horse has no space 6 for colour 0"),
-        ("bids", [["horse", 5]], "bids: expected a building, a space and a colour"),
-        ("bids", [["horse", 5, 0], ["horse", 5, 1]], "bids: two Traders stand on space 5 of horse"),
+        ("bids", [["horse", 6, 0]], "yunnan.no_such_space(bids, 2, 6, 0)"),
+        ("bids", [["horse", 5]], "yunnan.no_bid_row(bids, ['horse', 5])"),
+        ("bids", [["horse", 5, 0], ["horse", 5, 1]], "yunnan.two_on_a_space(bids, 2, 5)"),
         ("bids", [["inn", 5, 0]], "bids: expected one of school, customs, horse, guild, yard, temple, not 'inn'"),
-        ("blue_order", [0, 1, 1], "blue_order: expected each of the colours 0 to 2 once"),
+        ("blue_order", [0, 1, 1], "yunnan.each_colour_once(blue_order, 2, [0, 1, 1])"),
         ("round", 31, "round: expected a whole number from 0 to 30, not 31"),
-        ("stack", [["bidding.place_trader", 0]], "stack: below bidding.place_trader lies the rest of the round"),
-        ("stack", [["endcheck"], ["round"]], "stack: nothing lies below round"),
+        ("stack", [["bidding.place_trader", 0]], "yunnan.rest_of_round(stack, bidding.place_trader, endcheck, convert"),
+        ("stack", [["endcheck"], ["round"]], "yunnan.step_alone(stack, round)"),
         ("stack", [["endcheck"], ["convert.income", 3]], "waits for seat 3, but there are only 3"),
         ("colours.0.coin", 3, "colours.0.coin: there is no such thing here; there are coins, points"),
-        ("colours", [], "colours: expected 3, not 0"),
+        ("stack", [*REST, ["bidding.choose_source", 0, 9]], "yunnan.step_placing(stack, bidding.choose_source, 9)"),
+        ("colours", [], "count_at(colours, 3, 0)"),
     ],
 )
 def test_what_is_wrong_in_a_position_is_named(place: str, value: Any, sentence: str) -> None:
@@ -99,9 +103,9 @@ def test_what_is_wrong_in_a_position_is_named(place: str, value: Any, sentence: 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"untravelled": [2, 0, 0, 0, 0, 0]}, "travel.untravelled: seat 0 has 1 Traders in market, not 2"),
-        ({"untravelled": [1]}, "travel.untravelled: expected 6 numbers, one for each of market, yunnan"),
-        ({"passes_left": 3}, "travel.passes_left: seat 0 has 2 Border Passes, not 3"),
+        ({"untravelled": [2, 0, 0, 0, 0, 0]}, "yunnan.untravelled(travel.untravelled, 0, 1, 0, 2)"),
+        ({"untravelled": [1]}, "count_at(travel.untravelled, 6, 1)"),
+        ({"passes_left": 3}, "yunnan.passes_left(travel.passes_left, 0, 2, 3)"),
         ({"here": "moon"}, "travel.here: expected one of market, yunnan"),
     ],
 )
@@ -124,7 +128,7 @@ def test_nobody_is_on_a_journey_where_no_trader_is() -> None:
     dump = travelling()
     dump["stack"][-1] = ["travel.journey", 0]
     dump["travel"].update(here="yunnan", begun_at="market")
-    with pytest.raises(BadState, match="no Trader of seat 0 is on a journey in yunnan"):
+    with pytest.raises(BadState, match=re.escape("yunnan.nobody_under_way(travel.here, 0, 1)")):
         YUNNAN.load(dump)
 
 
@@ -132,7 +136,7 @@ def test_with_two_players_dulis_cards_are_needed_and_must_be_complete() -> None:
     dump = written(2)
     YUNNAN.load(copy.deepcopy(dump))
     dump["duli"]["pile"].pop()
-    with pytest.raises(BadState, match="Dúli's cards are not complete"):
+    with pytest.raises(BadState, match=re.escape("yunnan.duli_cards")):
         YUNNAN.load(dump)
     dump["duli"]["pile"].append(17)
     with pytest.raises(BadState, match=r"duli\.pile: expected a whole number from 1 to 16, not 17"):

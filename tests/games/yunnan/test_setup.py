@@ -27,8 +27,8 @@ def test_the_market_is_no_province_and_has_index_zero():
 @rule("YU-0.2")
 def test_four_gorges_join_provinces_that_the_road_does_not():
     board = game("yunnan").board
-    assert len(GORGES) == 4
-    pairs = {(PLACES[board.gorge_low[g]], PLACES[board.gorge_high[g]]) for g in range(4)}
+    assert len(board.gorges) == 4
+    pairs = {(PLACES[board.gorge_low[g]], PLACES[board.gorge_high[g]]) for g in board.gorges}
     assert pairs == {("yunnan", "kang"), ("yunnan", "tibet"), ("sichuan", "qinghai"), ("kang", "qinghai")}
 
 

@@ -95,6 +95,14 @@ GORGE_AT: Final[dict[str, Point]] = {
     "yunnan_kang": (394, 580),
     "yunnan_tibet": (166, 636),
     "kang_qinghai": (404, 296),
+    "yunnan_qinghai": (270, 282),
+    "sichuan_tibet": (494, 552),
+}
+"""By the Provinces that a gorge joins, whatever board has it."""
+SIDE_ROADS: Final[dict[str, list[Point]]] = {
+    # between Provinces that have no border on this sheet, a side road shows where the gorge leads
+    "yunnan_qinghai": [(292, 622), (276, 572), (286, 480), (274, 390), (268, 300), (282, 250)],
+    "sichuan_tibet": [(226, 552), (264, 560), (350, 548), (450, 552), (548, 546), (596, 560)],
 }
 TOWN: Final = "M256 896V816H276V828H296V816H318V828H338V816H462V828H482V816H504V828H524V816H544V896Z"
 TOWN_MARK: Final[Point] = (534, 826)
@@ -197,6 +205,13 @@ def gorge_water(gorge: str, bridges: int) -> str:
     ripples = f"M{num(x - w / 2 - 4)} {num(y - 2)}q8-6 16 0t16 0t16 0M{num(x - w / 2 + 6)} {num(y + 9)}q8-6 16 0t16 0"
     water = gorge_shape(gorge, bridges).drawn("water")
     return water + line(ripples, 1.5, look="stroke:var(--water-line)")
+
+
+@kept
+def side_road(gorge: str) -> str:
+    """The way over a gorge between Provinces that do not touch; nothing where they do."""
+    way = SIDE_ROADS.get(gorge)
+    return "" if way is None else line(curve(smooth(way, step=14)), 4, 0.55, "stroke-dasharray:9 7")
 
 
 @kept

@@ -38,6 +38,7 @@ from mingtang.games.yunnan.draw.land import (
     gorge_shape,
     gorge_water,
     land,
+    side_road,
     whole_province,
 )
 from mingtang.games.yunnan.draw.scene import YunnanScene
@@ -52,6 +53,7 @@ SIGN_AT: Final[dict[str, Point]] = {
     "yunnan": (224, 634),
 }
 PRESENTS_AT: Final[dict[str, Point]] = {
+    "yunnan": (182, 694),
     "qinghai": (582, 110),
     "tibet": (206, 480),
     "kang": (478, 340),
@@ -109,10 +111,11 @@ def _whole_provinces(choices: Choices) -> str:
 
 def _gorge(p: YunnanScene, choices: Choices, it: YunnanGorgeView) -> str:
     gorge = it["id"]
-    x, y = GORGE_AT[gorge]
+    between = f"{it['low']}_{it['high']}"
+    x, y = GORGE_AT[between]
     owners = [p.owner(c) for c in it["bridges"]]
-    outline_ = gorge_shape(gorge, len(owners))
-    out = gorge_water(gorge, len(owners))
+    outline_ = gorge_shape(between, len(owners))
+    out = side_road(between) + gorge_water(between, len(owners))
     choice = choices.take(f"block {gorge}") or choices.take(f"place {gorge}") or choices.take(f"build bridge {gorge}")
     inner = "" if owners or (choice is not None and choice.verb == "block") else bridge_site(x, y)
     for i, owner in enumerate(owners):
@@ -121,7 +124,7 @@ def _gorge(p: YunnanScene, choices: Choices, it: YunnanGorgeView) -> str:
         inner += piece("blocker", x, y - 6, 44, key="blocker")
     hit = box(x - 50, y - 34, 100, 68)
     out += target(outline_, choice, inner, hit, "bare") if choice is not None else inner
-    return out + (last_move(gorge_shape(gorge, len(owners) + 1)) if gorge in p.last else "")
+    return out + (last_move(gorge_shape(between, len(owners) + 1)) if gorge in p.last else "")
 
 
 def _market(p: YunnanScene, choices: Choices) -> str:
@@ -219,9 +222,9 @@ def _teahouse_site(x: float, y: float) -> str:
 
 def _presents(it: YunnanPlaceView) -> str:
     name, lying = it["id"], it["presents"]
-    if name not in PRESENTS_AT:
-        return ""
     x, y = PRESENTS_AT[name]
+    if lying == 0 and name == "yunnan":
+        return ""  # its hosts give none, unless an owner's board says so
     if lying == 0:
         return rect(x - 14, y - 12, 28, 26, 4, "slot dash")
     shown = min(lying, 3)

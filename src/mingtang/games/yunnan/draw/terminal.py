@@ -141,7 +141,7 @@ def _gorges(view: YunnanView, words: Texts, names: list[Text]) -> Text:
     for i, gorge in enumerate(view["gorges"]):
         if i:
             line.append(" · ", style="dim")
-        line.append(words.name("gorge", gorge["id"]), style="red" if gorge["blocked"] else "dim")
+        line.append(words.name("gorge", f"{gorge['low']}_{gorge['high']}"), style="red" if gorge["blocked"] else "dim")
         if gorge["blocked"]:
             line.append(f" {words.say('terminal', 'blocked')}", style="red")
         for colour in gorge["bridges"]:

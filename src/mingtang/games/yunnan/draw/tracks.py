@@ -58,13 +58,26 @@ def points_ribbon(p: YunnanScene) -> str:
 @kept
 def _ribbon(end_points: int, scores: tuple[Score, ...]) -> str:
     out = line("M30 924H770", 2)
+    at = _walked(end_points)
+    apart = end_points > 100 or end_points % 10 != 0
     for v in range(0, 101, 10):
-        x = 30 + v * 7.4
-        end = 0 < end_points == v
-        out += line(f"M{num(x)} 918V930", 1.4) + text(x, 909, v, 13, "bo m" if end else "mu m")
-        if end:
-            out += piece("points", x + 21, 904, 20)
-    return out + _on_ribbon([(s[0] if s[0] <= 100 else (s[0] - 1) % 100 + 1, s) for s in scores])
+        if not apart or abs(v - at) > 5:
+            out += _mark(v, v, 0 < end_points == v)
+    if apart:
+        out += _mark(at, end_points, True)
+    return out + _on_ribbon([(_walked(s[0]), s) for s in scores])
+
+
+def _walked(points: int) -> int:
+    """Where so many points stand on the ribbon: past 100 it is walked again."""
+    return points if points <= 100 else (points - 1) % 100 + 1
+
+
+def _mark(at: int, points: int, end: bool) -> str:
+    """A number beside the ribbon, with a sign where the game ends."""
+    x = 30 + at * 7.4
+    out = line(f"M{num(x)} 918V930", 1.4) + text(x, 909, points, 13, "bo m" if end else "mu m")
+    return out + (piece("points", x + 21, 904, 20) if end else "")
 
 
 def _on_ribbon(shown: list[tuple[int, Score]]) -> str:
