@@ -77,7 +77,7 @@ def test_a_wrong_command_gets_one_line(run: Run, words: str, expected: str) -> N
     ("pack", "expected"),
     [
         ("[bank\n", "is not TOML"),
-        ("[dragons]\ncount = 1\n", "data pack: dragons is no key of this game's data; there are meta"),
+        ("[dragons]\ncount = 1\n", "data pack: dragons is no key of this game's data; there are components"),
         ("[bank]\nspaces = -1\n", "bank.spaces: expected a whole number from 1 to 5, not -1"),
         ("[bank]\nspaces = 'two'\n", "data pack: bank.spaces must be a whole number like 2, not text"),
         ("[bank]\nprovenance = 'hearsay'\n", "data pack: bank.provenance must be one of rulebook, researched"),
