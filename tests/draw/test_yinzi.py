@@ -17,7 +17,7 @@ from mingtang.draw.scenes import scene_of
 from mingtang.games import game, game_texts
 from mingtang.games.yinzi.draw import touched
 from mingtang.games.yinzi.draw.land import grids
-from mingtang.games.yinzi.draw.read import read
+from mingtang.games.yinzi.draw.scene import read
 
 SVG = "{http://www.w3.org/2000/svg}"
 WORDS = {"end_turn", "idle", "keep", "pay", "remove", "send", "settle", "skip", "stop", "tax"}
@@ -80,12 +80,12 @@ def test_the_shape_of_a_way_to_lay_a_factory_covers_exactly_the_fields_that_its_
         sc = scene("yinzi", s, s.stack[-1].waiting(s)[0])
         land = next(sheet for sheet in draw(sc).sheets if sheet.id == "provinces")
         p = read(sc)
-        grid = grids(p)[p.pending.province]
+        grid = grids(p)[p.view["pending"]["province"]]
         for g in ET.fromstring(land.svg).iter(f"{SVG}g"):
             if not str(g.get("data-action")).startswith("place "):
                 continue
             said = str(g.get("aria-label"))
-            assert words.name("province", p.pending.province) in said
+            assert words.name("province", p.view["pending"]["province"]) in said
             named = set(re.findall(r"\b[A-H]\d\b", said))
             ring = next(e for e in g if e.get("class") == "ring")
             numbers = [float(v) for v in re.findall(r"[\d.]+", ring.attrib["d"])]
@@ -107,16 +107,16 @@ def test_a_field_is_found_by_the_letter_over_its_column_and_the_number_before_it
         if t.text
     ]
     p = read(sc)
-    for q in p.provinces:
-        g = grids(p)[q.id]
-        for f in q.fields:
-            province, spot = p.words.name("field", f.id).split()
-            assert province == p.words.name("province", q.id)
-            x, y = g.corner(f.id)
+    for q in p.view["provinces"]:
+        g = grids(p)[q["id"]]
+        for f in q["fields"]:
+            province, spot = p.words.name("field", f["id"]).split()
+            assert province == p.words.name("province", q["id"])
+            x, y = g.corner(f["id"])
             over = [v for v in printed if v[0] == spot[0] and x < v[1] < x + g.cell and g.upper < v[2] <= y]
             before = [v for v in printed if v[0] == spot[1] and g.left - 20 < v[1] <= x and y < v[2] < y + g.cell]
-            assert over, f"no {spot[0]} over {f.id}"
-            assert before, f"no {spot[1]} before {f.id}"
+            assert over, f"no {spot[0]} over {f['id']}"
+            assert before, f"no {spot[1]} before {f['id']}"
 
 
 def test_a_hand_is_drawn_for_its_owner_alone() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, final
+from typing import Any, cast, final
 
 from mingtang.core.data import Data
 from mingtang.core.game import Game, Score, View
@@ -156,7 +156,7 @@ class Yinzi(Game[YinziState]):
         saving.restore(s, self.board, saved)
 
     def view(self, s: YinziState, seat: int) -> View:
-        return view_file.view(s, seat)
+        return cast(View, view_file.view(s, seat))
 
     def seat_paths(self) -> SeatPaths:
         return view_file.SEAT_PATHS

@@ -1,49 +1,15 @@
 """What a seat may know of a game of Yínzi: all but hands of others, decks, stacks and what nobody has turned up yet (YZ-2.10).
 
-Seats are numbers, things go by their ids, `None` stands for nobody and nothing. Lists "by seat" have one entry a player.
-
-* `viewer` (-1 for an onlooker), `seats`, `rules`, `round`, `phase` (an id of `PHASES`, or `over`), `over`, `waiting`: who chooses
-* `order`, `provisional`: seats; `step`: the name of the step on top; `turn`: the turn or moment in progress, with `seat`, `card` on its
-  way, `units` left, `taxed`, `transport` left and `boat_plus`, `crew` (workers not used yet), `used`, `sold`, `bought`,
-  `fresh` (advancements placed in this turn)
-* `pending`: what the present question is about: any of `field`, `fields`, `factory`, `province`, `good`, `column`, `route`, `element`,
-  `box`, `cargo`, `group`, `price`, `currency`, `missing`
-* `bonuses`: six columns from the left: `id`, `column`, `seat`, `crop` (the good of the tile above), `cost`
-* `crops`: `pool` (how many), `late` (whether potatoes and corn have come), `unseen` (good -> tiles not revealed yet)
-* `exchange`: `space`, `ratio`, and all `ratios` by space
-* `boats`: the capacities of the spaces; where the cylinders stand is with the players
-* `resources`: `wood`, `stone`; `rural`: cubes by seat; `prices`: `rural_sale`, `rural_price`, `urban_sale`, `coin_bonus`, `upgrade`
-* `provinces`: `id`, `letter`, `coast`, `sea` (borders to it), `distance` (id -> borders), `columns`, `rows`,
-  `market`: `tile` and `slots` (`slot`, `x`, `y`, `shows`: a good or `coin`, `cube`: seat, `open`: goods that a coin slot takes now),
-  `fields`: `id`, `x`, `y`, `printed`, `tile` (good of the crop tile), `good` (what grows there now), `cubes`, `owner`, `factory`
-* `borders`: pairs of province ids and `sea`
-* `factories`: `display` (tiles), `stack` (how many), `built` (tiles); a tile has `id`, `commodity`, `colour` (seat of the raw material),
-  `cells` (its shape as [x, y]); a built one also `level`, `owner`, `province`, `fields`, `stored` (by seat), `storage`, `used`
-* `ships`: coastal boxes: `box` (from 1), `ship`, `next`, `stack` (how many below), `emissaries` (by seat); a ship has `id`, `nation`,
-  `market`, `slots` (`slot`, `shows`: a commodity or `tea`, `cargo`: `commodity` `tea` `salt` `food` or None, `seat`, `cubes`)
-* `abroad`: `nation`, `market`, `points`, `commodities` and `emissaries` by seat, `full`; `pools`: `market`, `points`, `commodities` by seat
-* `routes`: `rows` (`row` from 1, `tile`, `fulfilled`: seat, `left`: tiles below), `discard` (`size`),
-  `pile`: those tiles of the discard pile that the viewer knows, as they are printed, by id;
-  a route tile has `id`, `demand` (`kind`, `type`, `done`), `copper`, `silver`, `points`, `war`, `disaster`, `cubes`, `squares`, `discs`
-* `advancements`: 24 slots: `id`, `section`, `seat`, `fresh`
-* `war`: `slots` (`seat`, `workers`, `recruits`), `lying` by seat, `ours`, `enemy`, `symbols`, `first` and `second` glories by seat, `points`
-* `disasters`: ids that will strike this round
-* `emperor`: `id`, `needs`, `spaces`, `copper`, `silver`, `extra`, `groups` (`seat`, `workers`, `disc`)
-* `migrants`: `top`, `bottom` by seat; `boxes`: workforce action -> workers by seat
-* `players`: `seat`, `colour`, `copper`, `silver`, `misfortune`, `wood`, `stone`, `boat` (index), `capacity`, `cubes`, `discs`, `workers`,
-  `squares` (in supply), `tax`, `bonus`, `cards` (hand size), `hand` (cards such as `2/2`, only for the viewer), `deck` (how many), `unseen` (card -> how
-  many in hand and deck together), `played` (fortune action -> card), `groups` (fortune action -> workers), `worked` (workforce actions),
-  `gone` (cards of earlier rounds), `workers_on_board`, `food_owed`, `food` (own food on fields, in halves), `dues`, `silver_owed`, `personal` and
-  `completed` route tiles, `score` (points by source if it ended now), `points`
+What stands where is said in `view_types.py`.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from mingtang.core.game import View
 from mingtang.core.views import SeatPaths
 from mingtang.games.yinzi import view_places
+from mingtang.games.yinzi.phases.disasters import strikes
 from mingtang.games.yinzi.phases.feeding import food_owed, half_cubes, whole_cubes
 from mingtang.games.yinzi.phases.taxation import silver_owed
 from mingtang.games.yinzi.queries import capacity, dues, hand_size, ratio, transport_left, workers_on_board
@@ -51,6 +17,7 @@ from mingtang.games.yinzi.scoring import parts, total_points
 from mingtang.games.yinzi.state import COMPLETED, HAS_BOUGHT, HAS_SOLD, NOT_TAXED, PERSONAL, YinziState
 from mingtang.games.yinzi.view_pending import pending
 from mingtang.games.yinzi.view_places import named
+from mingtang.games.yinzi.view_types import YinziBonusView, YinziCropsView, YinziPlayerView, YinziTurnView, YinziView
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
     ADVANCEMENTS,
@@ -59,6 +26,7 @@ from mingtang.games.yinzi.vocabulary import (
     CARDS,
     COLOURS,
     DECK,
+    DISASTERS,
     FORTUNE,
     GOODS,
     PHASES,
@@ -110,10 +78,11 @@ SEAT_PATHS: Final = SeatPaths(
 """The tiles of factories show the colour of a seat as well."""
 
 
-def view(s: YinziState, seat: int) -> View:
+def view(s: YinziState, seat: int) -> YinziView:
     """The table as the seat sees it."""
     viewer = seat if 0 <= seat < s.seats else -1
-    out: View = {
+    board = view_places
+    return {
         "game": "yinzi",
         "viewer": viewer,
         "seats": s.seats,
@@ -140,15 +109,24 @@ def view(s: YinziState, seat: int) -> View:
             "coin_bonus": s.board.coin_bonus,
             "upgrade": s.board.upgrade_price[1:],
         },
+        "provinces": board.provinces(s),
+        "borders": board.borders(s),
+        "factories": board.factories(s),
+        "ships": board.ships(s),
+        "abroad": board.abroad(s),
+        "pools": board.pools(s),
+        "routes": board.routes(s, viewer),
+        "advancements": board.advancements(s),
+        "war": board.war(s),
+        "disasters": [d for i, d in enumerate(DISASTERS) if strikes(s, i)],
+        "emperor": board.emperor(s),
+        "migrants": {"top": s.top.copy(), "bottom": s.bottom.copy()},
+        "boxes": {box: [s.boxes[p * 3 + i] for p in range(s.seats)] for i, box in enumerate(BOXES)},
+        "players": [_player(s, p, viewer) for p in range(s.seats)],
     }
-    out.update(view_places.places(s, viewer))
-    out["migrants"] = {"top": s.top.copy(), "bottom": s.bottom.copy()}
-    out["boxes"] = {box: [s.boxes[p * 3 + i] for p in range(s.seats)] for i, box in enumerate(BOXES)}
-    out["players"] = [_player(s, p, viewer) for p in range(s.seats)]
-    return out
 
 
-def _turn(s: YinziState) -> dict[str, Any] | None:
+def _turn(s: YinziState) -> YinziTurnView | None:
     if not s.stack or s.stack[-1].seat < 0:
         return None
     seat = s.stack[-1].seat
@@ -167,7 +145,7 @@ def _turn(s: YinziState) -> dict[str, Any] | None:
     }
 
 
-def _bonus(s: YinziState, column: int) -> dict[str, Any]:
+def _bonus(s: YinziState, column: int) -> YinziBonusView:
     return {
         "id": BONUSES[column],
         "column": column + 1,
@@ -177,14 +155,14 @@ def _bonus(s: YinziState, column: int) -> dict[str, Any]:
     }
 
 
-def _crops(s: YinziState) -> dict[str, Any]:
+def _crops(s: YinziState) -> YinziCropsView:
     unseen: dict[str, int] = {}
     for good in sorted([*s.pool, *s.aside]):
         unseen[GOODS[good]] = unseen.get(GOODS[good], 0) + 1
     return {"pool": len(s.pool), "late": not s.aside, "unseen": unseen}
 
 
-def _player(s: YinziState, p: int, viewer: int) -> dict[str, Any]:
+def _player(s: YinziState, p: int, viewer: int) -> YinziPlayerView:
     hand = [CARDS[k] for k in range(CARD_COUNT) for _ in range(s.hand[p * CARD_COUNT + k])]
     row = range(p * ACTION_COUNT, (p + 1) * ACTION_COUNT)
     return {

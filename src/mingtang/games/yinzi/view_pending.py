@@ -21,10 +21,11 @@ from mingtang.games.yinzi.phases.workforce import ChooseWorkforce
 from mingtang.games.yinzi.queries import field_good
 from mingtang.games.yinzi.state import COMMODITY, YinziState
 from mingtang.games.yinzi.view_places import CARGOES, named
+from mingtang.games.yinzi.view_types import YinziPendingView
 from mingtang.games.yinzi.vocabulary import FACTORIES, FIELDS, FORTUNE, GOODS, PROVINCES, ROUTES
 
 
-def pending(s: YinziState) -> dict[str, Any]:
+def pending(s: YinziState) -> YinziPendingView:
     """The things that the step on top holds in its hands; all of them are open to everybody."""
     top: Step[Any] | None = s.stack[-1] if s.stack else None
     if isinstance(top, LayCrop):
@@ -58,7 +59,7 @@ def pending(s: YinziState) -> dict[str, Any]:
     return _more(top)
 
 
-def _more(top: Step[Any] | None) -> dict[str, Any]:
+def _more(top: Step[Any] | None) -> YinziPendingView:
     if isinstance(top, PayWith):
         return {"currency": CURRENCIES[top.what], "price": top.price}
     if isinstance(top, ChooseWorkforce):

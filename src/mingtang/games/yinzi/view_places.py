@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from mingtang.games.yinzi.phases.disasters import strikes
 from mingtang.games.yinzi.phases.ships import shipped_to
 from mingtang.games.yinzi.queries import (
     PLACES,
@@ -18,6 +17,27 @@ from mingtang.games.yinzi.queries import (
     war_symbols,
 )
 from mingtang.games.yinzi.state import DISCARDED, IN_BOX, NO_CARGO, YinziState
+from mingtang.games.yinzi.view_types import (
+    YinziAbroadView,
+    YinziAdvancementView,
+    YinziCoastView,
+    YinziDemandView,
+    YinziFactoriesView,
+    YinziFactoryView,
+    YinziFieldView,
+    YinziHoldView,
+    YinziMarketSlotView,
+    YinziMarketView,
+    YinziPoolView,
+    YinziProvinceView,
+    YinziRoutesView,
+    YinziRouteView,
+    YinziRowView,
+    YinziShipView,
+    YinziTileView,
+    YinziUndertakingView,
+    YinziWarView,
+)
 from mingtang.games.yinzi.vocabulary import (
     ADVANCEMENTS,
     ANY,
@@ -67,36 +87,204 @@ def owner(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def places(s: YinziState, viewer: int) -> dict[str, Any]:
-    """Everything on the board."""
-    first = range(s.seats)
+# ---- the land
+
+
+def provinces(s: YinziState) -> list[YinziProvinceView]:
+    """The four provinces."""
+    return [_province(s, p) for p in range(PROVINCE_COUNT)]
+
+
+def _province(s: YinziState, p: int) -> YinziProvinceView:
+    land = s.board.land
+    fields = [f for f in range(land.fields) if land.province_of[f] == p]
+    cells = [land.field_word[f] - p * ROWS * COLUMNS for f in fields]
     return {
-        "provinces": [_province(s, p) for p in range(PROVINCE_COUNT)],
-        "borders": _borders(s),
-        "factories": {
-            "display": [_tile(s, t) for t in s.display],
-            "stack": len(s.factory_stack),
-            "built": [_built(s, t) for t in range(FACTORY_COUNT) if s.placed[t] >= 0],
-        },
-        "ships": [_box(s, box) for box in first],
-        "abroad": [_nation(s, n) for n in range(len(NATIONS))],
-        "pools": [
+        "id": PROVINCES[p],
+        "letter": LETTERS[p],
+        "coast": sea_distance(s, p) == 1,
+        "sea": sea_distance(s, p),
+        "distance": {q: land.distance[p * PLACES + i] for i, q in enumerate(PROVINCES)},
+        "columns": max(c % COLUMNS for c in cells) + 1,
+        "rows": max(c // COLUMNS for c in cells) + 1,
+        "market": _market(s, p),
+        "fields": [_field(s, f, p) for f in fields],
+    }
+
+
+def _field(s: YinziState, f: int, p: int) -> YinziFieldView:
+    land = s.board.land
+    cell = land.field_word[f] - p * ROWS * COLUMNS
+    covered = s.covered[f]
+    return {
+        "id": FIELDS[land.field_word[f]],
+        "x": cell % COLUMNS,
+        "y": cell // COLUMNS,
+        "printed": named(GOODS, land.printed[f]),
+        "tile": named(GOODS, s.tile[f]),
+        "good": named(GOODS, field_good(s, f)) if covered < 0 else None,
+        "cubes": s.planted[f],
+        "owner": owner(s.owner[f]),
+        "factory": named(FACTORIES, covered),
+    }
+
+
+def _market(s: YinziState, p: int) -> YinziMarketView:
+    tile = s.market[p]
+    slots: list[YinziMarketSlotView] = []
+    for i in range(s.board.urban_size[tile]):
+        at = tile * URBAN_SLOTS + i
+        shows = s.board.urban_shows[at]
+        slots.append(
             {
-                "market": MARKETS[m],
-                "points": s.board.pool_points[m],
-                "commodities": [s.pools[m * MOST_SEATS + p] for p in first],
+                "slot": i,
+                "x": s.board.urban_x[at],
+                "y": s.board.urban_y[at],
+                "shows": "coin" if shows == COIN else GOODS[shows],
+                "cube": owner(s.urban[p * URBAN_SLOTS + i]),
+                "open": [g for k, g in enumerate(GOODS) if coin_open(s, p, i, k)],
             }
-            for m in range(len(MARKETS))
-        ],
-        "routes": {
-            "rows": [_row(s, row) for row in first],
-            "discard": {"size": discard_size(s)},
-            "pile": {ROUTES[t]: route(s, t) for t in known_discards(s, viewer)},
-        },
-        "advancements": [_advancement(s, x) for x in range(len(ADVANCEMENTS))],
-        "war": _war(s),
-        "disasters": [d for i, d in enumerate(DISASTERS) if strikes(s, i)],
-        "emperor": [_undertaking(s, u) for u in range(len(UNDERTAKINGS))],
+        )
+    return {"tile": URBAN_TILES[tile], "slots": slots}
+
+
+def borders(s: YinziState) -> list[list[str]]:
+    """Pairs of places with one border between them."""
+    names = [*PROVINCES, "sea"]
+    return [
+        [names[a], names[b]]
+        for a in range(SEA)
+        for b in range(a + 1, PLACES)
+        if s.board.land.distance[a * PLACES + b] == 1
+    ]
+
+
+# ---- factories
+
+
+def factories(s: YinziState) -> YinziFactoriesView:
+    """On display, in the stack, and built."""
+    return {
+        "display": [_tile(s, t) for t in s.display],
+        "stack": len(s.factory_stack),
+        "built": [_built(s, t) for t in range(FACTORY_COUNT) if s.placed[t] >= 0],
+    }
+
+
+def _tile(s: YinziState, t: int) -> YinziTileView:
+    land = s.board.land
+    first = land.place_from[s.board.factory_shape[t] * PROVINCE_COUNT]
+    last = land.place_from[(s.board.factory_shape[t] + 1) * PROVINCE_COUNT]
+    upright = [n for n in range(first, last) if land.place_word[n] % TURNS == 0]  # as printed: not turned
+    cells = land.place_cells[upright[0] if upright else first]
+    grid = [land.field_word[f] for f in cells]
+    left = min(w % COLUMNS for w in grid)
+    up = min(w // COLUMNS for w in grid)
+    return {
+        "id": FACTORIES[t],
+        "commodity": COMMODITIES[s.board.factory_makes[t]],
+        "colour": s.board.factory_colour[t],
+        "cells": [[w % COLUMNS - left, w // COLUMNS - up] for w in grid],
+    }
+
+
+def _built(s: YinziState, t: int) -> YinziFactoryView:
+    land = s.board.land
+    tile = _tile(s, t)
+    return {
+        "id": tile["id"],
+        "commodity": tile["commodity"],
+        "colour": tile["colour"],
+        "cells": tile["cells"],
+        "level": s.level[t],
+        "owner": owner(s.factory_owner[t]),
+        "province": PROVINCES[factory_province(s, t)],
+        "fields": [FIELDS[land.field_word[f]] for f in land.place_cells[s.placed[t]]],
+        "stored": [s.stored[t * MOST_SEATS + p] for p in range(s.seats)],
+        "storage": s.board.storage[s.level[t]],
+        "used": bool((s.produced >> t) & 1),
+    }
+
+
+# ---- ships and foreign markets
+
+
+def ships(s: YinziState) -> list[YinziCoastView]:
+    """The coastal boxes."""
+    return [_box(s, box) for box in range(s.seats)]
+
+
+def _box(s: YinziState, box: int) -> YinziCoastView:
+    return {
+        "box": box + 1,
+        "ship": _ship(s, s.coast[box], box),
+        "next": _ship(s, s.sighted[box], -1),
+        "stack": s.fleet_left[box],
+        "emissaries": [s.aboard[box * MOST_SEATS + p] for p in range(s.seats)],
+    }
+
+
+def _ship(s: YinziState, ship: int, box: int) -> YinziShipView | None:
+    if ship < 0:
+        return None
+    slots: list[YinziHoldView] = []
+    for i in range(s.board.ship_size[ship]):
+        at = box * SHIP_SLOTS + i
+        filled = box >= 0 and s.cargo[at] != NO_CARGO
+        slots.append(
+            {
+                "slot": i,
+                "shows": SHOWN_ON_SHIPS[s.board.ship_shows[ship * SHIP_SLOTS + i]],
+                "cargo": CARGOES[s.cargo[at]] if filled else None,
+                "seat": s.cargo_seat[at] if filled else None,
+                "cubes": s.cargo_cubes[at] if filled else 0,
+            }
+        )
+    nation = s.board.ship_nation[ship]
+    return {
+        "id": SHIPS[ship],
+        "nation": NATIONS[nation],
+        "market": MARKETS[s.board.nation_market[nation]],
+        "slots": slots,
+    }
+
+
+def abroad(s: YinziState) -> list[YinziAbroadView]:
+    """The foreign boxes."""
+    return [
+        {
+            "nation": NATIONS[n],
+            "market": MARKETS[s.board.nation_market[n]],
+            "points": s.board.nation_points[n],
+            "commodities": [s.abroad[n * MOST_SEATS + p] for p in range(s.seats)],
+            "emissaries": [s.envoys[n * MOST_SEATS + p] for p in range(s.seats)],
+            "full": shipped_to(s, n) >= s.board.foreign_box,
+        }
+        for n in range(len(NATIONS))
+    ]
+
+
+def pools(s: YinziState) -> list[YinziPoolView]:
+    """The pools of the markets."""
+    return [
+        {
+            "market": MARKETS[m],
+            "points": s.board.pool_points[m],
+            "commodities": [s.pools[m * MOST_SEATS + p] for p in range(s.seats)],
+        }
+        for m in range(len(MARKETS))
+    ]
+
+
+# ---- routes
+
+
+def routes(s: YinziState, viewer: int) -> YinziRoutesView:
+    """The rows, and what the viewer knows of the discard pile."""
+    return {
+        "rows": [_row(s, row) for row in range(s.seats)],
+        "discard": {"size": discard_size(s)},
+        "pile": {ROUTES[t]: route(s, t) for t in known_discards(s, viewer)},
     }
 
 
@@ -108,10 +296,10 @@ def known_discards(s: YinziState, viewer: int) -> list[int]:
     return [t for t, at in enumerate(s.route_at) if at == DISCARDED and (all_known or (s.exposed >> t) & 1)]
 
 
-def route(s: YinziState, t: int) -> dict[str, Any]:
+def route(s: YinziState, t: int) -> YinziRouteView:
     """A route tile."""
     board = s.board
-    demand = []
+    demand: list[YinziDemandView] = []
     for e in range(board.route_size[t]):
         wants = board.route_wants[t * DEMANDS + e]
         kind = board.route_type[t * DEMANDS + e]
@@ -138,146 +326,7 @@ def route(s: YinziState, t: int) -> dict[str, Any]:
     }
 
 
-def _province(s: YinziState, p: int) -> dict[str, Any]:
-    land = s.board.land
-    fields = [f for f in range(land.fields) if land.province_of[f] == p]
-    cells = [land.field_word[f] - p * ROWS * COLUMNS for f in fields]
-    return {
-        "id": PROVINCES[p],
-        "letter": LETTERS[p],
-        "coast": sea_distance(s, p) == 1,
-        "sea": sea_distance(s, p),
-        "distance": {q: land.distance[p * PLACES + i] for i, q in enumerate(PROVINCES)},
-        "columns": max(c % COLUMNS for c in cells) + 1,
-        "rows": max(c // COLUMNS for c in cells) + 1,
-        "market": _market(s, p),
-        "fields": [_field(s, f, p) for f in fields],
-    }
-
-
-def _field(s: YinziState, f: int, p: int) -> dict[str, Any]:
-    land = s.board.land
-    cell = land.field_word[f] - p * ROWS * COLUMNS
-    covered = s.covered[f]
-    return {
-        "id": FIELDS[land.field_word[f]],
-        "x": cell % COLUMNS,
-        "y": cell // COLUMNS,
-        "printed": named(GOODS, land.printed[f]),
-        "tile": named(GOODS, s.tile[f]),
-        "good": named(GOODS, field_good(s, f)) if covered < 0 else None,
-        "cubes": s.planted[f],
-        "owner": owner(s.owner[f]),
-        "factory": named(FACTORIES, covered),
-    }
-
-
-def _market(s: YinziState, p: int) -> dict[str, Any]:
-    tile = s.market[p]
-    slots = []
-    for i in range(s.board.urban_size[tile]):
-        at = tile * URBAN_SLOTS + i
-        shows = s.board.urban_shows[at]
-        slots.append(
-            {
-                "slot": i,
-                "x": s.board.urban_x[at],
-                "y": s.board.urban_y[at],
-                "shows": "coin" if shows == COIN else GOODS[shows],
-                "cube": owner(s.urban[p * URBAN_SLOTS + i]),
-                "open": [g for k, g in enumerate(GOODS) if coin_open(s, p, i, k)],
-            }
-        )
-    return {"tile": URBAN_TILES[tile], "slots": slots}
-
-
-def _borders(s: YinziState) -> list[list[str]]:
-    names = [*PROVINCES, "sea"]
-    return [
-        [names[a], names[b]]
-        for a in range(SEA)
-        for b in range(a + 1, PLACES)
-        if s.board.land.distance[a * PLACES + b] == 1
-    ]
-
-
-def _tile(s: YinziState, t: int) -> dict[str, Any]:
-    land = s.board.land
-    first = land.place_from[s.board.factory_shape[t] * PROVINCE_COUNT]
-    last = land.place_from[(s.board.factory_shape[t] + 1) * PROVINCE_COUNT]
-    upright = [n for n in range(first, last) if land.place_word[n] % TURNS == 0]  # as printed: not turned
-    cells = land.place_cells[upright[0] if upright else first]
-    grid = [land.field_word[f] for f in cells]
-    left = min(w % COLUMNS for w in grid)
-    up = min(w // COLUMNS for w in grid)
-    return {
-        "id": FACTORIES[t],
-        "commodity": COMMODITIES[s.board.factory_makes[t]],
-        "colour": s.board.factory_colour[t],
-        "cells": [[w % COLUMNS - left, w // COLUMNS - up] for w in grid],
-    }
-
-
-def _built(s: YinziState, t: int) -> dict[str, Any]:
-    land = s.board.land
-    out = _tile(s, t)
-    out["level"] = s.level[t]
-    out["owner"] = owner(s.factory_owner[t])
-    out["province"] = PROVINCES[factory_province(s, t)]
-    out["fields"] = [FIELDS[land.field_word[f]] for f in land.place_cells[s.placed[t]]]
-    out["stored"] = [s.stored[t * MOST_SEATS + p] for p in range(s.seats)]
-    out["storage"] = s.board.storage[s.level[t]]
-    out["used"] = bool((s.produced >> t) & 1)
-    return out
-
-
-def _box(s: YinziState, box: int) -> dict[str, Any]:
-    return {
-        "box": box + 1,
-        "ship": _ship(s, s.coast[box], box),
-        "next": _ship(s, s.sighted[box], -1),
-        "stack": s.fleet_left[box],
-        "emissaries": [s.aboard[box * MOST_SEATS + p] for p in range(s.seats)],
-    }
-
-
-def _ship(s: YinziState, ship: int, box: int) -> dict[str, Any] | None:
-    if ship < 0:
-        return None
-    slots = []
-    for i in range(s.board.ship_size[ship]):
-        at = box * SHIP_SLOTS + i
-        filled = box >= 0 and s.cargo[at] != NO_CARGO
-        slots.append(
-            {
-                "slot": i,
-                "shows": SHOWN_ON_SHIPS[s.board.ship_shows[ship * SHIP_SLOTS + i]],
-                "cargo": CARGOES[s.cargo[at]] if filled else None,
-                "seat": s.cargo_seat[at] if filled else None,
-                "cubes": s.cargo_cubes[at] if filled else 0,
-            }
-        )
-    nation = s.board.ship_nation[ship]
-    return {
-        "id": SHIPS[ship],
-        "nation": NATIONS[nation],
-        "market": MARKETS[s.board.nation_market[nation]],
-        "slots": slots,
-    }
-
-
-def _nation(s: YinziState, n: int) -> dict[str, Any]:
-    return {
-        "nation": NATIONS[n],
-        "market": MARKETS[s.board.nation_market[n]],
-        "points": s.board.nation_points[n],
-        "commodities": [s.abroad[n * MOST_SEATS + p] for p in range(s.seats)],
-        "emissaries": [s.envoys[n * MOST_SEATS + p] for p in range(s.seats)],
-        "full": shipped_to(s, n) >= s.board.foreign_box,
-    }
-
-
-def _row(s: YinziState, row: int) -> dict[str, Any]:
+def _row(s: YinziState, row: int) -> YinziRowView:
     t = open_tile(s, row)
     return {
         "row": row + 1,
@@ -287,7 +336,15 @@ def _row(s: YinziState, row: int) -> dict[str, Any]:
     }
 
 
-def _advancement(s: YinziState, x: int) -> dict[str, Any]:
+# ---- offices
+
+
+def advancements(s: YinziState) -> list[YinziAdvancementView]:
+    """The slots of the advancements box."""
+    return [_advancement(s, x) for x in range(len(ADVANCEMENTS))]
+
+
+def _advancement(s: YinziState, x: int) -> YinziAdvancementView:
     holders = [p for p in range(s.seats) if (s.held[p] >> x) & 1]
     return {
         "id": ADVANCEMENTS[x],
@@ -297,7 +354,8 @@ def _advancement(s: YinziState, x: int) -> dict[str, Any]:
     }
 
 
-def _war(s: YinziState) -> dict[str, Any]:
+def war(s: YinziState) -> YinziWarView:
+    """The war box."""
     placed = sorted([p for p in range(s.seats) if s.war_slot[p] >= 0], key=s.war_slot.__getitem__)
     return {
         "slots": [{"seat": p, "workers": s.war[p], "recruits": s.recruits[p]} for p in placed],
@@ -311,7 +369,12 @@ def _war(s: YinziState) -> dict[str, Any]:
     }
 
 
-def _undertaking(s: YinziState, u: int) -> dict[str, Any]:
+def emperor(s: YinziState) -> list[YinziUndertakingView]:
+    """The undertakings."""
+    return [_undertaking(s, u) for u in range(len(UNDERTAKINGS))]
+
+
+def _undertaking(s: YinziState, u: int) -> YinziUndertakingView:
     return {
         "id": UNDERTAKINGS[u],
         "needs": s.board.needs[u],

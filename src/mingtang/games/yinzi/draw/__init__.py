@@ -14,10 +14,9 @@ from mingtang.games.yinzi.draw.land import WIDTH as LAND_WIDTH
 from mingtang.games.yinzi.draw.offices import WIDTH as OFFICES_WIDTH
 from mingtang.games.yinzi.draw.offices import offices
 from mingtang.games.yinzi.draw.panels import panels
-from mingtang.games.yinzi.draw.position import Position
-from mingtang.games.yinzi.draw.read import read
+from mingtang.games.yinzi.draw.scene import YinziScene, read
 
-SHEETS: tuple[tuple[str, int, Callable[[Position, Choices], str]], ...] = (
+SHEETS: tuple[tuple[str, int, Callable[[YinziScene, Choices], str]], ...] = (
     # a turn begins with the clan and mostly goes on in the land: on a phone the first sheet with a lit place opens by itself
     ("clan", CLAN_WIDTH, clan),
     ("provinces", LAND_WIDTH, provinces),
@@ -53,17 +52,17 @@ def draw(scene: Scene) -> Board:
     )
 
 
-def _phases(p: Position) -> tuple[tuple[str, str, bool], ...]:
+def _phases(p: YinziScene) -> tuple[tuple[str, str, bool], ...]:
     """The six phases of a round, in short; where it goes through the fourth, the step that it has reached; set-up and end only in their time."""
     out = []
     for phase, steps in ROUND.items():
-        now = p.phase in steps
+        now = p.view["phase"] in steps
         exact = now and len(steps) > 1
-        out.append((phase, p.words.say("phase", p.phase) if exact else p.say(f"phase_{phase}"), now))
+        out.append((phase, p.words.say("phase", p.view["phase"]) if exact else p.say(f"phase_{phase}"), now))
     if any(now for _, _, now in out):
         return tuple(out)
-    apart = (p.phase, p.words.say("phase", p.phase), True)
-    return (apart, *out) if p.phase == "setup" else (*out, apart)
+    apart = (p.view["phase"], p.words.say("phase", p.view["phase"]), True)
+    return (apart, *out) if p.view["phase"] == "setup" else (*out, apart)
 
 
 def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:

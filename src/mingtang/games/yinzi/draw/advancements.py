@@ -6,25 +6,26 @@ from typing import Final
 
 from mingtang.draw.kit import Choice, Choices, box, circle, fit, last_move, maybe, num, own, rect, target, text
 from mingtang.games.yinzi.draw.marks import ADVANCEMENT, SECTION, pennant, sign, told
-from mingtang.games.yinzi.draw.position import Advancement, Position
+from mingtang.games.yinzi.draw.scene import YinziScene
+from mingtang.games.yinzi.view_types import YinziAdvancementView
 
 HIGH: Final = 47.0
 
 
-def advancements(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
+def advancements(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str:
     """The whole box."""
     name = p.say("advancements_box")
     out = text(x + 2, y + 14, name, fit(name, 16.5, w - 10), "ti")
     open_now = any(c.allowed for c in choices.of("advance"))
-    sections = list(dict.fromkeys(a.section for a in p.advancements))
+    sections = list(dict.fromkeys(a["section"] for a in p.view["advancements"]))
     for i, section in enumerate(sections):
         out += _section(p, section, choices, open_now, x, y + 20 + i * HIGH, w)
     return out
 
 
-def _section(p: Position, section: str, choices: Choices, open_now: bool, x: float, y: float, w: float) -> str:
+def _section(p: YinziScene, section: str, choices: Choices, open_now: bool, x: float, y: float, w: float) -> str:
     """A row: the sign of the section, then its slots."""
-    slots = [a for a in p.advancements if a.section == section]
+    slots = [a for a in p.view["advancements"] if a["section"] == section]
     out = rect(x, y, w - 3, HIGH - 3, 7, "", "fill:var(--paper-sunk)")
     out += told(sign(SECTION[section], x + 14, y + HIGH / 2 - 2, 23), p.words.name("section", section))
     step = (w - 33) / len(slots)
@@ -33,33 +34,36 @@ def _section(p: Position, section: str, choices: Choices, open_now: bool, x: flo
     return out
 
 
-def _choice(a: Advancement, choices: Choices) -> Choice | None:
+def _choice(a: YinziAdvancementView, choices: Choices) -> Choice | None:
     """What the slot itself offers; to use a disc comes second where a slot is looked for at the same time."""
-    words = [f"advance {a.id}", f"use {a.id}", *(["fill disc"] if a.id == "extra_worker" else [])]
+    words = [f"advance {a['id']}", f"use {a['id']}", *(["fill disc"] if a["id"] == "extra_worker" else [])]
     return next((found for w in words if (found := choices.take(w)) is not None), None)
 
 
-def _slot(p: Position, a: Advancement, choices: Choices, open_now: bool, x: float, y: float, w: float, h: float) -> str:
-    held = a.seat >= 0
+def _slot(
+    p: YinziScene, a: YinziAdvancementView, choices: Choices, open_now: bool, x: float, y: float, w: float, h: float
+) -> str:
+    seat = a["seat"]
+    held = seat is not None
     mx, my = x + w / 2 - (5 if held else 0), y + h / 2 - (5 if held else 0)
-    if a.section == "diplomacy":
-        inner = pennant(a.id.removeprefix("emissary_"), mx, my, 30)
+    if a["section"] == "diplomacy":
+        inner = pennant(a["id"].removeprefix("emissary_"), mx, my, 30)
     else:
-        inner = sign(ADVANCEMENT[a.id], mx, my, 25 if held else 28)
-    if held:
-        inner += own("disc", a.seat, f"adv-{a.id}", 0, x + w - 13, y + h - 11, 25)
-        if a.fresh:
+        inner = sign(ADVANCEMENT[a["id"]], mx, my, 25 if held else 28)
+    if seat is not None:
+        inner += own("disc", seat, f"adv-{a['id']}", 0, x + w - 13, y + h - 11, 25)
+        if a["fresh"]:
             inner += f'<ellipse cx="{num(x + w - 13)}" cy="{num(y + h - 10)}" rx="13" ry="10" class="inkline" style="stroke-width:1.4;stroke-dasharray:3 3"/>'
     choice = _choice(a, choices)
     shape = box(x, y, w, h, 5)
-    words = f"{p.words.name('advancement', a.id)}: {p.words.name('advancement', a.id, 'does')}"
+    words = f"{p.words.name('advancement', a['id'])}: {p.words.name('advancement', a['id'], 'does')}"
     silent = choice is not None and not choice.allowed and (held or not open_now) and choice.verb == "advance"
     body = (
         target(shape, choice, inner, cls="quiet" if silent else _beside(p, choice))
         if choice is not None
         else maybe(shape, None, inner)
     )
-    second = choices.take(f"use {a.id}")
+    second = choices.take(f"use {a['id']}")
     if second is not None:
         body += target(
             circle(x + w - 13, y + h - 11, 13),
@@ -67,11 +71,11 @@ def _slot(p: Position, a: Advancement, choices: Choices, open_now: bool, x: floa
             cls=f"bare {_beside(p, second)}" if second.allowed else "quiet bare",
         )
     out = told(body, words)
-    if a.id in p.last:
+    if a["id"] in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 7))
     return out
 
 
-def _beside(p: Position, c: Choice) -> str:
+def _beside(p: YinziScene, c: Choice) -> str:
     """In one's turn discs may be used besides every action; the sheets open by what the question is about."""
-    return "aside" if c.verb == "use" and p.phase == "actions" else ""
+    return "aside" if c.verb == "use" and p.view["phase"] == "actions" else ""

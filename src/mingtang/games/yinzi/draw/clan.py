@@ -30,8 +30,9 @@ from mingtang.draw.kit import (
 from mingtang.games.yinzi.draw.grid import framed
 from mingtang.games.yinzi.draw.marks import FORTUNE, WORKFORCE, count, sign, told
 from mingtang.games.yinzi.draw.panels import halves
-from mingtang.games.yinzi.draw.position import Player, Position, Route
+from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.draw.war import element_places, face
+from mingtang.games.yinzi.view_types import YinziPlayerView, YinziRouteView
 
 WIDTH: Final = 250
 HEIGHT: Final = 960
@@ -47,7 +48,7 @@ CARD: Final = 66.0
 """How wide a card is."""
 
 
-def clan(p: Position, choices: Choices) -> str:
+def clan(p: YinziScene, choices: Choices) -> str:
     """The whole sheet. While the reader looks through the discard pile, its tiles lie at the foot."""
     out = ground(WIDTH, HEIGHT) + _head(p) + _hand(p, choices)
     for i, action in enumerate(FORTUNE):
@@ -55,38 +56,42 @@ def clan(p: Position, choices: Choices) -> str:
     if choices.of("claim"):
         out += _pile(p, choices, WORK)
     else:
-        out += _worked(p, WORK) + _foot(p, choices, WORK + 66 + 27 * p.seats)
+        out += _worked(p, WORK) + _foot(p, choices, WORK + 66 + 27 * p.view["seats"])
     return out + framed(WIDTH, HEIGHT, "yz-clan")
 
 
-def _head(p: Position) -> str:
-    if p.viewer < 0:
+def _head(p: YinziScene) -> str:
+    if p.view["viewer"] < 0:
         said = p.say("clans")
         return text(LEFT + 2, 38, said, fit(said, 18, WIDE), "ti")
-    me = p.players[p.viewer]
-    out = badge(me.seat, LEFT + 12, 32, 10.5) + text(LEFT + 30, 38, shorten(me.name, 18, 136, True), 18, "ti")
-    deck = f"{p.say('deck')}: {me.deck}"
+    me = p.view["players"][p.view["viewer"]]
+    out = badge(me["seat"], LEFT + 12, 32, 10.5) + text(
+        LEFT + 30, 38, shorten(p.names[me["seat"]], 18, 136, True), 18, "ti"
+    )
+    deck = f"{p.say('deck')}: {me['deck']}"
     return out + told(
-        piece("card", LEFT + WIDE - 32, 32, 24, me.seat) + text(LEFT + WIDE - 3, 38, me.deck, 16, "bo e mu"), deck
+        piece("card", LEFT + WIDE - 32, 32, 24, me["seat"]) + text(LEFT + WIDE - 3, 38, me["deck"], 16, "bo e mu"), deck
     )
 
 
 # ---- cards
 
 
-def _hand(p: Position, choices: Choices) -> str:
+def _hand(p: YinziScene, choices: Choices) -> str:
     """The cards in hand, equal ones on each other; an onlooker sees only how many everybody holds."""
-    if p.viewer < 0:
-        w = WIDE / p.seats
+    if p.view["viewer"] < 0:
+        w = WIDE / p.view["seats"]
         out = ""
         for i, seat in enumerate(p.order):
             x = LEFT + (i + 0.5) * w
-            q = p.players[seat]
-            out += badge(seat, x, 66, 10) + piece("card", x - 8, 108, 36, seat) + text(x + 11, 116, q.cards, 20, "bo")
+            q = p.view["players"][seat]
+            out += (
+                badge(seat, x, 66, 10) + piece("card", x - 8, 108, 36, seat) + text(x + 11, 116, q["cards"], 20, "bo")
+            )
         return out
-    me = p.players[p.viewer]
+    me = p.view["players"][p.view["viewer"]]
     kinds: dict[str, int] = {}
-    for card in me.hand:
+    for card in me["hand"] or ():
         kinds[card] = kinds.get(card, 0) + 1
     out = ""
     x = LEFT
@@ -97,9 +102,10 @@ def _hand(p: Position, choices: Choices) -> str:
             out += rect(x + 5 * i, 54 - 3 * i, CARD, 90, 7, "plate", "stroke:var(--key);stroke-width:1.4")
         out += maybe(box(x, 54, CARD, 90, 7), choice, card_face(card, x, 54), cls="plate now")
         x += CARD + 7 + 5 * (n - 1)
-    if p.card and p.viewer in p.waiting:  # on its way to an action
+    going = p.card_in_hand
+    if going and p.view["viewer"] in p.view["waiting"]:  # on its way to an action
         x = min(x, LEFT + WIDE - CARD)
-        out += rect(x, 54, CARD, 90, 7, "plate") + card_face(p.card, x, 54)
+        out += rect(x, 54, CARD, 90, 7, "plate") + card_face(going, x, 54)
         out += f'<rect x="{num(x)}" y="54" width="{num(CARD)}" height="90" rx="7" class="chosen"/>'
     elif not kinds:
         said = p.say("no_cards")
@@ -124,7 +130,7 @@ def card_face(card: str, x: float, y: float) -> str:
 # ---- the five fortune actions
 
 
-def _action(p: Position, action: str, y: float, choices: Choices) -> str:
+def _action(p: YinziScene, action: str, y: float, choices: Choices) -> str:
     """An action: its sign and name; below, each player's card and group, the reader's first."""
     act = choices.take(f"act {action}")
     inner = sign(FORTUNE[action], LEFT + 17, y + 14, 25) + _named(p.words.name("fortune", action), LEFT + 34, y + 14)
@@ -140,7 +146,7 @@ def _action(p: Position, action: str, y: float, choices: Choices) -> str:
     order = p.reader_first()
     w = WIDE / len(order)
     for i, seat in enumerate(order):
-        out += _group(p, p.players[seat], action, LEFT + i * w, y + 28, w, choices)
+        out += _group(p, p.view["players"][seat], action, LEFT + i * w, y + 28, w, choices)
     return out
 
 
@@ -154,23 +160,23 @@ def _named(name: str, x: float, y: float) -> str:
     return "".join(text(x, y - 2 + i * 13, words, 13.5, "ti") for i, words in enumerate(lines))
 
 
-def _group(p: Position, q: Player, action: str, x: float, y: float, w: float, choices: Choices) -> str:
+def _group(p: YinziScene, q: YinziPlayerView, action: str, x: float, y: float, w: float, choices: Choices) -> str:
     """The card that a player has put to an action, and the workers that still wait there."""
-    card = q.played.get(action, "")
-    n = q.groups.get(action, 0)
+    card = q["played"].get(action, "")
+    n = q["groups"].get(action, 0)
     mid = x + w / 2
     if not card and not n:
         return f'<circle cx="{num(mid)}" cy="{num(y + 17)}" r="3" class="hair"/>'
     inner = rect(mid - 25, y + 4, 17, 25, 3, "plate", "stroke:var(--key);stroke-width:1.3") if card else ""
     inner += text(mid - 16.5, y + 22, card[:1], 16, "bo m" if n else "m mu")
     if n:
-        inner += count("worker", q.seat, f"group-{action}", n, mid + 5, y + 15, 26)
+        inner += count("worker", q["seat"], f"group-{action}", n, mid + 5, y + 15, 26)
     else:
-        inner += badge(q.seat, mid + 9, y + 17, 8, faded=True)
-    choice = choices.take(f"group {action}") if q.seat == p.viewer else None
+        inner += badge(q["seat"], mid + 9, y + 17, 8, faded=True)
+    choice = choices.take(f"group {action}") if q["seat"] == p.view["viewer"] else None
     shape = box(x + 2, y + 1, w - 4, 31, 6)
     out = target(shape, choice, inner) if choice is not None else inner
-    if q.seat == p.viewer and p.pending.group == action:
+    if q["seat"] == p.view["viewer"] and p.view["pending"].get("group") == action:
         out += f'<rect x="{num(x + 2)}" y="{num(y + 1)}" width="{num(w - 4)}" height="31" rx="6" class="chosen"/>'
     return out
 
@@ -178,7 +184,7 @@ def _group(p: Position, q: Player, action: str, x: float, y: float, w: float, ch
 # ---- the five workforce actions, and taxes
 
 
-def _worked(p: Position, y: float) -> str:
+def _worked(p: YinziScene, y: float) -> str:
     """Which workforce actions everybody has done this round."""
     said = p.say("worked")
     out = text(LEFT + 2, y + 13, said, fit(said, 16, WIDE), "ti")
@@ -187,13 +193,13 @@ def _worked(p: Position, y: float) -> str:
         words = p.words.name("workforce", action)
         out += told(sign(WORKFORCE[action], LEFT + 48 + i * step, y + 34, 23), words)
     for k, seat in enumerate(p.reader_first()):
-        q = p.players[seat]
+        q = p.view["players"][seat]
         ry = y + 62 + k * 27
-        out += badge(seat, LEFT + 12, ry, 9.5, title=q.name)
+        out += badge(seat, LEFT + 12, ry, 9.5, title=p.names[q["seat"]])
         for i, action in enumerate(WORKFORCE):
             cx = LEFT + 48 + i * step
             out += f'<circle cx="{num(cx)}" cy="{num(ry)}" r="11" class="slot"/>'
-            if action in q.worked:
+            if action in q["worked"]:
                 out += piece("check", cx, ry, 19)
     return out
 
@@ -201,33 +207,38 @@ def _worked(p: Position, y: float) -> str:
 # ---- what is left, what is owed
 
 
-def _supply(p: Position, me: Player, y: float) -> str:
+def _supply(p: YinziScene, me: YinziPlayerView, y: float) -> str:
     """Money and pieces that are not in use."""
     said = p.say("supply")
     out = text(LEFT + 2, y + 13, said, fit(said, 16, WIDE), "ti")
     things = (
-        ("coin", me.copper, "copper"),
-        ("silver", me.silver, "silver"),
-        ("wood", me.wood, "wood"),
-        ("stone", me.stone, "stone"),
-        ("cube", me.cubes, "cubes"),
-        ("disc", me.discs, "discs"),
-        ("worker", me.workers, "workers"),
-        ("tile", me.squares, "squares"),
+        ("coin", me["copper"], "copper"),
+        ("silver", me["silver"], "silver"),
+        ("wood", me["wood"], "wood"),
+        ("stone", me["stone"], "stone"),
+        ("cube", me["cubes"], "cubes"),
+        ("disc", me["discs"], "discs"),
+        ("worker", me["workers"], "workers"),
+        ("tile", me["squares"], "squares"),
     )
     step = WIDE / 4
     for i, (icon, n, key) in enumerate(things):
         x, ty = LEFT + (i % 4) * step, y + 36 + (i // 4) * 32
-        drawn = piece(icon, x + 13, ty, 26, me.seat if icon in ("cube", "disc", "worker", "tile") else None)
+        drawn = piece(icon, x + 13, ty, 26, me["seat"] if icon in ("cube", "disc", "worker", "tile") else None)
         out += told(drawn + text(x + 29, ty + 7, n, 19, "bo" if n else "mu"), p.say(key))
     return out
 
 
-def _owed(p: Position, me: Player, y: float) -> str:
+def _owed(p: YinziScene, me: YinziPlayerView, y: float) -> str:
     """What the end of the round will ask, and what there is for it: food for the workers, silver for the taxes."""
-    out = _debt("rice", p.say("food_owed"), halves(me.food), me.food_owed, me.food < 2 * me.food_owed, y)
+    out = _debt("rice", p.say("food_owed"), halves(me["food"]), me["food_owed"], me["food"] < 2 * me["food_owed"], y)
     return out + _debt(
-        "silver", p.say("taxes_owed", me.dues), str(me.silver), me.silver_owed, me.silver < me.silver_owed, y + 27
+        "silver",
+        p.say("taxes_owed", me["dues"]),
+        str(me["silver"]),
+        me["silver_owed"],
+        me["silver"] < me["silver_owed"],
+        y + 27,
     )
 
 
@@ -245,12 +256,12 @@ def _debt(icon: str, said: str, have: str, owed: int, short: bool, y: float) -> 
 # ---- route tiles
 
 
-def _foot(p: Position, choices: Choices, y: float) -> str:
+def _foot(p: YinziScene, choices: Choices, y: float) -> str:
     """The reader's supply, debts and personal tiles; an onlooker sees everybody's personal tiles."""
-    if p.viewer < 0:
-        return _tiles(p, [(q.seat, t) for q in p.players for t in q.personal], choices, y)
-    me = p.players[p.viewer]
-    mine = [(me.seat, t) for t in me.personal]
+    if p.view["viewer"] < 0:
+        return _tiles(p, [(q["seat"], t) for q in p.view["players"] for t in q["personal"]], choices, y)
+    me = p.view["players"][p.view["viewer"]]
+    mine = [(me["seat"], t) for t in me["personal"]]
     out = _supply(p, me, y)
     if len(mine) > 3:
         return out + _tiles(p, mine, choices, y + 92)
@@ -268,7 +279,7 @@ def _village(y: float) -> str:
     return f'<g opacity=".42">{hills}{hamlet(LEFT + 104, foot - 6)}{bush(LEFT + 16, foot)}{bush(LEFT + 186, foot)}</g>'
 
 
-def _tiles(p: Position, rows: list[tuple[int, Route]], choices: Choices, y: float) -> str:
+def _tiles(p: YinziScene, rows: list[tuple[int, YinziRouteView]], choices: Choices, y: float) -> str:
     """Personal tiles, as large as they must be to serve them."""
     if not rows:
         return ""
@@ -283,29 +294,30 @@ def _tiles(p: Position, rows: list[tuple[int, Route]], choices: Choices, y: floa
     return out
 
 
-def _tile(p: Position, t: Route, seat: int, x: float, y: float, w: float, h: float, choices: Choices) -> str:
+def _tile(p: YinziScene, t: YinziRouteView, seat: int, x: float, y: float, w: float, h: float, choices: Choices) -> str:
     out = rect(x, y, w, h, 6, "plate now") + face(p, t, x, y, w, h)
-    if seat != p.viewer:
+    if seat != p.view["viewer"]:
         out += badge(seat, x + w - 6, y + 4, 8)
     for i, (ex, ey, size) in enumerate(element_places(t, x, y, w, h)):
-        choice = choices.take(f"serve {t.id} {i + 1}") if seat == p.viewer else None
+        choice = choices.take(f"serve {t['id']} {i + 1}") if seat == p.view["viewer"] else None
         if choice is not None:
             out += target(circle(ex, ey, max(13.0, size / 2)), choice, cls="bare")
-    if t.id == p.pending.route:
+    if t["id"] == p.view["pending"].get("route"):
         out += f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="6" class="chosen"/>'
-    return told(out, p.words.name("route", t.id))
+    return told(out, p.words.name("route", t["id"]))
 
 
-def _pile(p: Position, choices: Choices, y: float) -> str:
+def _pile(p: YinziScene, choices: Choices, y: float) -> str:
     """The discard pile, open to the player who takes a tile from it."""
     said = p.say("discard_pile")
     out = text(LEFT + 2, y + 13, said, fit(said, 16, WIDE), "ti")
-    columns = 3 if len(p.pile) <= 15 else 4
-    rows = max(1, -(-len(p.pile) // columns))
+    pile = list(p.view["routes"]["pile"].values())
+    columns = 3 if len(pile) <= 15 else 4
+    rows = max(1, -(-len(pile) // columns))
     w = WIDE / columns
     h = min(104.0, (FOOT - y - 22) / rows)
-    for i, t in enumerate(p.pile):
+    for i, t in enumerate(pile):
         x, ty = LEFT + (i % columns) * w, y + 22 + (i // columns) * h
         inner = face(p, t, x, ty, w - 5, h - 6)
-        out += maybe(box(x, ty, w - 5, h - 6, 6), choices.take(f"claim {t.id}"), inner, cls="plate")
+        out += maybe(box(x, ty, w - 5, h - 6, 6), choices.take(f"claim {t['id']}"), inner, cls="plate")
     return out

@@ -24,7 +24,8 @@ from mingtang.draw.kit import (
 )
 from mingtang.games.yinzi.draw.grid import Cell, Grid, around
 from mingtang.games.yinzi.draw.marks import COLOURS
-from mingtang.games.yinzi.draw.position import Factory, Position, Province
+from mingtang.games.yinzi.draw.scene import YinziScene
+from mingtang.games.yinzi.view_types import YinziFactoryView, YinziProvinceView, YinziTileView
 
 FACTORY_VERBS: Final = ("upgrade", "take_over", "produce", "load_from", "deliver_from", "burn")
 WALL: Final = (
@@ -32,25 +33,25 @@ WALL: Final = (
 )
 
 
-def factories(p: Position, q: Province, g: Grid, choices: Choices) -> str:
+def factories(p: YinziScene, q: YinziProvinceView, g: Grid, choices: Choices) -> str:
     """The factories of a province."""
-    return "".join(_built(p, t, g, choices) for t in p.built if t.province == q.id)
+    return "".join(_built(p, t, g, choices) for t in p.view["factories"]["built"] if t["province"] == q["id"])
 
 
-def _choice(t: Factory, choices: Choices) -> Choice | None:
+def _choice(t: YinziFactoryView, choices: Choices) -> Choice | None:
     for verb in FACTORY_VERBS:
-        found = choices.take(f"{verb} {t.id}")
+        found = choices.take(f"{verb} {t['id']}")
         if found is not None:
             return found
     return None
 
 
-def _built(p: Position, t: Factory, g: Grid, choices: Choices) -> str:
+def _built(p: YinziScene, t: YinziFactoryView, g: Grid, choices: Choices) -> str:
     """Ground in the colour of its raw material, commodity, discs of its owner for the level, what is stored."""
-    cells = [g.at[f] for f in t.fields]
+    cells = [g.at[f] for f in t["fields"]]
     d = g.outline(cells)
-    dashed = ";stroke-dasharray:5 4" if t.owner < 0 else ""
-    out = f'<path d="{d}" class="{seat_class(t.raw)}" style="{WALL}{dashed}"/>'
+    dashed = ";stroke-dasharray:5 4" if t["owner"] is None else ""
+    out = f'<path d="{d}" class="{seat_class(t["colour"])}" style="{WALL}{dashed}"/>'
     out += _inside(t, g)
     choice = _choice(t, choices)
     top = min(cells, key=lambda c: (c[1], -c[0]))
@@ -60,46 +61,48 @@ def _built(p: Position, t: Factory, g: Grid, choices: Choices) -> str:
     return out + _lost(p, t, g, choices)
 
 
-def factory_rings(p: Position, q: Province, g: Grid) -> str:
+def factory_rings(p: YinziScene, q: YinziProvinceView, g: Grid) -> str:
     """The factory that the present question is about, and the one that the last move touched or built."""
     out = ""
-    for t in p.built:
-        if t.province != q.id:
+    for t in p.view["factories"]["built"]:
+        if t["province"] != q["id"]:
             continue
-        cells = [g.at[f] for f in t.fields]
-        if t.id == p.pending.factory:
+        cells = [g.at[f] for f in t["fields"]]
+        if t["id"] == p.view["pending"].get("factory"):
             out += f'<path class="chosen" d="{g.outline(cells)}"/>'
-        if t.id in p.last or any(f in p.last for f in t.fields):
+        if t["id"] in p.last or any(f in p.last for f in t["fields"]):
             out += last_move(outline(g.outline(cells, -2), (0, 0)))
     return out
 
 
-def _inside(t: Factory, g: Grid) -> str:
+def _inside(t: YinziFactoryView, g: Grid) -> str:
     """First field: kiln and commodity; last field: discs above, storage below; a field between shows the commodity large."""
     c = g.cell
-    x, y = g.corner(t.fields[0])
-    out = piece("factory", x + c * 0.4, y + c * 0.42, c * 0.66, t.raw)
-    if len(t.fields) > 2:
-        mx, my = g.corner(t.fields[1])
-        out += piece(t.commodity, mx + c / 2, my + c / 2, c * 0.62)
+    x, y = g.corner(t["fields"][0])
+    out = piece("factory", x + c * 0.4, y + c * 0.42, c * 0.66, t["colour"])
+    if len(t["fields"]) > 2:
+        mx, my = g.corner(t["fields"][1])
+        out += piece(t["commodity"], mx + c / 2, my + c / 2, c * 0.62)
     else:
-        out += piece(t.commodity, x + c * 0.74, y + c * 0.7, c * 0.5)
-    x, y = g.corner(t.fields[-1])
-    for i in range(t.level):
-        out += own("disc", t.owner, t.id, i, x + c / 2 + (i - (t.level - 1) / 2) * c * 0.27, y + c * 0.27, c * 0.46)
+        out += piece(t["commodity"], x + c * 0.74, y + c * 0.7, c * 0.5)
+    x, y = g.corner(t["fields"][-1])
+    if t["owner"] is not None:
+        for i in range(t["level"]):
+            dx = (i - (t["level"] - 1) / 2) * c * 0.27
+            out += own("disc", t["owner"], t["id"], i, x + c / 2 + dx, y + c * 0.27, c * 0.46)
     return out + "".join(
         rect(sx - 7, sy - 7, 14, 14, 2, "slot", "stroke-width:1.2")
         if seat < 0
-        else own("tile", seat, t.id, i, sx, sy, 17)
+        else own("tile", seat, t["id"], i, sx, sy, 17)
         for i, (sx, sy, seat) in enumerate(storage(t, g))
     )
 
 
-def storage(t: Factory, g: Grid) -> list[tuple[float, float, int]]:
+def storage(t: YinziFactoryView, g: Grid) -> list[tuple[float, float, int]]:
     """The places for commodities, each with the seat whose square lies there, -1 where it is free."""
-    x, y = g.corner(t.fields[-1])
-    squares = [seat for seat, n in enumerate(t.stored) for _ in range(n)]
-    room = max(t.storage, len(squares))
+    x, y = g.corner(t["fields"][-1])
+    squares = [seat for seat, n in enumerate(t["stored"]) for _ in range(n)]
+    room = max(t["storage"], len(squares))
     step = min(16.0, (g.cell - 4) / max(1, room))
     return [
         (x + g.cell / 2 + (i - (room - 1) / 2) * step, y + g.cell * 0.75, squares[i] if i < len(squares) else -1)
@@ -107,9 +110,9 @@ def storage(t: Factory, g: Grid) -> list[tuple[float, float, int]]:
     ]
 
 
-def _lost(p: Position, t: Factory, g: Grid, choices: Choices) -> str:
+def _lost(p: YinziScene, t: YinziFactoryView, g: Grid, choices: Choices) -> str:
     """Wildfire: whose commodity is lost."""
-    if t.id != p.pending.factory:
+    if t["id"] != p.view["pending"].get("factory"):
         return ""
     out = ""
     for x, y, seat in storage(t, g):
@@ -122,14 +125,14 @@ def _lost(p: Position, t: Factory, g: Grid, choices: Choices) -> str:
 # ---- to lay a tile
 
 
-def placements(p: Position, q: Province, g: Grid, choices: Choices) -> str:
+def placements(p: YinziScene, q: YinziProvinceView, g: Grid, choices: Choices) -> str:
     """Every way to lay the tile in this province: a small copy of it, in the middle of what it would cover."""
-    if q.id != p.pending.province:
+    if q["id"] != p.view["pending"].get("province"):
         return ""
-    tile = next((t for t in p.display if t.id == p.pending.factory), None)
+    tile = next((t for t in p.view["factories"]["display"] if t["id"] == p.view["pending"].get("factory")), None)
     if tile is None:
         return ""
-    turns = _turned(tile.cells)
+    turns = _turned([(x, y) for x, y in tile["cells"]])
     by_cell = {at: f for f, at in g.at.items()}
     refused, allowed = "", ""
     for (x, y), field in sorted(by_cell.items(), key=lambda it: (it[0][1], it[0][0])):
@@ -167,7 +170,7 @@ def _placement(g: Grid, cells: list[Cell], choice: Choice) -> str:
     )
 
 
-def _turned(cells: tuple[Cell, ...]) -> list[list[Cell]]:
+def _turned(cells: list[Cell]) -> list[list[Cell]]:
     """The different directions of a tile, as the rules number them: each begins with its first square in reading order."""
     out: list[list[Cell]] = []
     now = list(cells)
@@ -183,35 +186,36 @@ def _turned(cells: tuple[Cell, ...]) -> list[list[Cell]]:
 # ---- the display
 
 
-def display(p: Position, choices: Choices, x: float, y: float, w: float, h: float) -> str:
+def display(p: YinziScene, choices: Choices, x: float, y: float, w: float, h: float) -> str:
     """The tiles that can be built, as large as they lie there, and how many wait face down."""
     said = p.say("factory_display")
     out = text(x + 2, y + 14, said, fit(said, 16, w - 130), "ti")
-    left = p.say("in_stack", p.stack)
+    left = p.say("in_stack", p.view["factories"]["stack"])
     out += text(x + w - 2, y + 14, left, fit(left, 15, 130, 12, False), "mu e")
-    n = max(4, len(p.display))
+    n = max(4, len(p.view["factories"]["display"]))
     step = w / n
-    for i, t in enumerate(p.display):
+    for i, t in enumerate(p.view["factories"]["display"]):
         out += _on_display(p, t, x + i * step, y + 22, step - 6, h - 22, choices)
     return out
 
 
-def _on_display(p: Position, t: Factory, x: float, y: float, w: float, h: float, choices: Choices) -> str:
-    columns = max(cx for cx, _ in t.cells) + 1
-    rows = max(cy for _, cy in t.cells) + 1
+def _on_display(p: YinziScene, t: YinziTileView, x: float, y: float, w: float, h: float, choices: Choices) -> str:
+    cells = [(cx, cy) for cx, cy in t["cells"]]
+    columns = max(cx for cx, _ in cells) + 1
+    rows = max(cy for _, cy in cells) + 1
     c = min(26.0, (h - 10) / rows, (w - 40) / columns)
     left, top = x + 8, y + (h - c * rows) / 2
-    d = around(t.cells, left, top, c, 0.5)
-    inner = f'<path d="{d}" class="{seat_class(t.raw)}" style="{WALL}"/>'
-    fx, fy = t.cells[0]
-    inner += piece("factory", left + (fx + 0.5) * c, top + (fy + 0.5) * c, c * 0.86, t.raw)
-    bx, by = t.cells[1] if len(t.cells) > 1 else t.cells[0]
-    inner += piece(t.commodity, left + (bx + 0.5) * c, top + (by + 0.5) * c, c * 0.8)
-    inner += own("cube", t.raw, f"{t.id}-needs", 0, x + w - 20, y + h * 0.36, 24)
+    d = around(cells, left, top, c, 0.5)
+    inner = f'<path d="{d}" class="{seat_class(t["colour"])}" style="{WALL}"/>'
+    fx, fy = cells[0]
+    inner += piece("factory", left + (fx + 0.5) * c, top + (fy + 0.5) * c, c * 0.86, t["colour"])
+    bx, by = cells[1] if len(cells) > 1 else cells[0]
+    inner += piece(t["commodity"], left + (bx + 0.5) * c, top + (by + 0.5) * c, c * 0.8)
+    inner += own("cube", t["colour"], f"{t['id']}-needs", 0, x + w - 20, y + h * 0.36, 24)
     inner += f'<path d="M{num(x + w - 20)} {num(y + h * 0.36 + 13)}v8m-4-4l4 5l4-5" class="inkline" style="stroke-width:1.6"/>'
-    inner += piece(t.commodity, x + w - 20, y + h * 0.36 + 33, 22)
-    choice = choices.take(f"build {t.id}")
+    inner += piece(t["commodity"], x + w - 20, y + h * 0.36 + 33, 22)
+    choice = choices.take(f"build {t['id']}")
     out = maybe(box(x, y, w, h, 7), choice, inner, cls="plate")
-    if t.id == p.pending.factory:
+    if t["id"] == p.view["pending"].get("factory"):
         out += f'<path class="chosen" d="M{num(x)} {num(y)}h{num(w)}v{num(h)}h{num(-w)}z"/>'
     return out

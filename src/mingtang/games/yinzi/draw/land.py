@@ -30,7 +30,8 @@ from mingtang.draw.kit import (
 from mingtang.games.yinzi.draw.factories import display, factories, factory_rings, placements
 from mingtang.games.yinzi.draw.grid import Grid, framed
 from mingtang.games.yinzi.draw.marks import HULL
-from mingtang.games.yinzi.draw.position import Field, MarketSlot, Position, Province
+from mingtang.games.yinzi.draw.scene import YinziScene
+from mingtang.games.yinzi.view_types import YinziFieldView, YinziMarketSlotView, YinziProvinceView
 
 WIDTH: Final = 450
 HEIGHT: Final = 960
@@ -50,35 +51,35 @@ FIELD_VERBS: Final = ("plant", "lay", "sell", "load", "deliver", "feed", "wither
 """Choices of a field; to sell its cube in the country may come on top of any of them."""
 
 
-def provinces(p: Position, choices: Choices) -> str:
+def provinces(p: YinziScene, choices: Choices) -> str:
     """The whole sheet."""
     land = grids(p)
     foot = HEIGHT - FOOT - TOP + 4
     out = ground(WIDTH, HEIGHT) + _river(foot)
-    for q in p.provinces:
-        out += _province(p, q, land[q.id], choices)
+    for q in p.view["provinces"]:
+        out += _province(p, q, land[q["id"]], choices)
     out += _crossings(p, land)
     out += display(p, choices, LEFT, foot, WIDE, FOOT - 6)
     return out + framed(WIDTH, HEIGHT, "yz-land")
 
 
-def grids(p: Position) -> dict[str, Grid]:
+def grids(p: YinziScene) -> dict[str, Grid]:
     """Where the fields of each province lie: one size of field for all of them."""
-    n = len(p.provinces)
+    n = len(p.view["provinces"])
     high = (HEIGHT - 2 * TOP - FOOT - GAP * n) / n
-    most = max(q.columns for q in p.provinces)
-    tall = max(q.rows for q in p.provinces)
+    most = max(q["columns"] for q in p.view["provinces"])
+    tall = max(q["rows"] for q in p.view["provinces"])
     cell = min((WIDE - MARKET - 8 - MARGIN) / most, (high - 5 - MARGIN) / tall)
     out: dict[str, Grid] = {}
-    for i, q in enumerate(p.provinces):
+    for i, q in enumerate(p.view["provinces"]):
         top = TOP + i * (high + GAP)
-        out[q.id] = Grid(
+        out[q["id"]] = Grid(
             cell=cell,
-            left=LEFT + 3 + MARGIN + (WIDE - MARKET - 8 - MARGIN - cell * q.columns) / 2,
-            top=top + MARGIN + 3 + (high - 5 - MARGIN - cell * q.rows) / 2,
+            left=LEFT + 3 + MARGIN + (WIDE - MARKET - 8 - MARGIN - cell * q["columns"]) / 2,
+            top=top + MARGIN + 3 + (high - 5 - MARGIN - cell * q["rows"]) / 2,
             upper=top,
             high=high,
-            at={f.id: (f.x, f.y) for f in q.fields},
+            at={f["id"]: (f["x"], f["y"]) for f in q["fields"]},
         )
     return out
 
@@ -88,29 +89,29 @@ def _river(foot: float) -> str:
     return f'<path d="{d}" style="fill:var(--water)"/><path d="{d}" fill="url(#tx-wave)"/>'
 
 
-def _province(p: Position, q: Province, g: Grid, choices: Choices) -> str:
-    tint = TINT.get(q.id, "mist")
+def _province(p: YinziScene, q: YinziProvinceView, g: Grid, choices: Choices) -> str:
+    tint = TINT.get(q["id"], "mist")
     y, h = g.upper, g.high
     out = rect(LEFT, y, WIDE, h, 9, "", f"fill:var(--tint-{tint})")
     out += rect(
         LEFT + 6, y + 6, WIDE - 12, h - 12, 6, "", f"fill:none;stroke:var(--edge-{tint});stroke-width:12;opacity:.34"
     )
-    out += _coastline(q.id, y, h) + _margins(q, g)
+    out += _coastline(q["id"], y, h) + _margins(q, g)
     out += _fields(p, q, g, tint, choices)
     out += factories(p, q, g, choices)
     out += placements(p, q, g, choices) + _rings(p, q, g)
     out += _town(p, q, g, tint, choices)
-    whole = choices.take(f"province {q.id}")
+    whole = choices.take(f"province {q['id']}")
     if whole is None:
         return out + _name(p, q, y, tint)
     plate = box(LEFT + WIDE - MARKET - 6, y + 8, MARKET, 25, 7)
     return out + target(plate, whole, _name(p, q, y, tint), box(LEFT, y, WIDE, h, 9), "wide")
 
 
-def _name(p: Position, q: Province, y: float, tint: str) -> str:
-    size = min(fit(p.words.name("province", r.id), 17, 72, 14) for r in p.provinces)
-    said = p.words.name("province", q.id)
-    return title(LEFT + WIDE - MARKET, y + 27, said, HAN.get(q.id, ""), size, "ti halo", f"var(--tint-{tint})")
+def _name(p: YinziScene, q: YinziProvinceView, y: float, tint: str) -> str:
+    size = min(fit(p.words.name("province", r["id"]), 17, 72, 14) for r in p.view["provinces"])
+    said = p.words.name("province", q["id"])
+    return title(LEFT + WIDE - MARKET, y + 27, said, HAN.get(q["id"], ""), size, "ti halo", f"var(--tint-{tint})")
 
 
 @functools.cache
@@ -122,10 +123,10 @@ def _coastline(name: str, y: float, h: float) -> str:
     return brush(coast, name, 3.4, closed=True, step=48)
 
 
-def _margins(q: Province, g: Grid) -> str:
+def _margins(q: YinziProvinceView, g: Grid) -> str:
     """Letters over the columns and numbers before the rows: the names of the fields."""
-    tops = [min((f.y for f in q.fields if f.x == x), default=0) for x in range(q.columns)]
-    fronts = [min((f.x for f in q.fields if f.y == y), default=0) for y in range(q.rows)]
+    tops = [min((f["y"] for f in q["fields"] if f["x"] == x), default=0) for x in range(q["columns"])]
+    fronts = [min((f["x"] for f in q["fields"] if f["y"] == y), default=0) for y in range(q["rows"])]
     out = "".join(
         text(g.left + (x + 0.5) * g.cell, g.top + top * g.cell - 3, chr(ord("A") + x), 13, "m lo")
         for x, top in enumerate(tops)
@@ -139,17 +140,17 @@ def _margins(q: Province, g: Grid) -> str:
 # ---- fields
 
 
-def _fields(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str:
+def _fields(p: YinziScene, q: YinziProvinceView, g: Grid, tint: str, choices: Choices) -> str:
     printed, blank, tiles, on_top = "", "", "", ""
-    for f in q.fields:
-        if f.factory:
-            on_top += "".join(target(_cell(g, f.id), c, cls="quiet bare") for c in _choices_of(f, choices))
+    for f in q["fields"]:
+        if f["factory"]:
+            on_top += "".join(target(_cell(g, f["id"]), c, cls="quiet bare") for c in _choices_of(f, choices))
             continue
-        x, y = g.corner(f.id)
+        x, y = g.corner(f["id"])
         cell = f'<path d="{_square(x, y, g.cell)}"/>'
-        if f.tile:
+        if f["tile"]:
             tiles += cell
-        elif f.good:
+        elif f["good"]:
             printed += cell
         else:
             blank += cell
@@ -171,52 +172,53 @@ def _cell(g: Grid, field: str) -> Shape:
     return outline(_square(x, y, g.cell), (x + g.cell - 7, y + 8))
 
 
-def _choices_of(f: Field, choices: Choices) -> list[Choice]:
-    found = [choices.take(f"{verb} {f.id}") for verb in (*FIELD_VERBS, "sell_rural")]
+def _choices_of(f: YinziFieldView, choices: Choices) -> list[Choice]:
+    found = [choices.take(f"{verb} {f['id']}") for verb in (*FIELD_VERBS, "sell_rural")]
     return [c for c in found if c is not None]
 
 
-def _field(p: Position, f: Field, g: Grid, choices: Choices) -> str:
+def _field(p: YinziScene, f: YinziFieldView, g: Grid, choices: Choices) -> str:
     """What stands on a field. The whole field is the place of one choice; a second one sits on the cube."""
-    x, y = g.corner(f.id)
+    x, y = g.corner(f["id"])
     c = g.cell
-    many = max(0, f.cubes - 1)
+    many = max(0, f["cubes"] - 1)
     things = ""
-    if f.good:
-        shift = 4 if f.cubes else 0
-        things += piece(f.good, x + c / 2 - shift, y + c / 2 - shift, c * 0.6)
-    cubes = "".join(
-        own("cube", f.owner, f.id, i, x + c - 12 - (many - i) * 11, y + c - 12, 23) for i in range(min(f.cubes, 3))
-    )
+    if f["good"]:
+        shift = 4 if f["cubes"] else 0
+        things += piece(f["good"], x + c / 2 - shift, y + c / 2 - shift, c * 0.6)
+    cubes = ""
+    if f["owner"] is not None:
+        for i in range(min(f["cubes"], 3)):
+            cubes += own("cube", f["owner"], f["id"], i, x + c - 12 - (many - i) * 11, y + c - 12, 23)
     here = sorted(_choices_of(f, choices), key=lambda it: not it.allowed)
     out = ""
     main = here[0] if here else None
     if main is not None and main.allowed:
-        out += target(_cell(g, f.id), main, things + cubes, cls=_beside(p, main))
+        out += target(_cell(g, f["id"]), main, things + cubes, cls=_beside(p, main))
     else:
         out += things + cubes
         if main is not None:
             loud = main.verb in ("sell", "load", "deliver", "feed")
-            out += target(_cell(g, f.id), main, cls="bare" if loud else "quiet bare")
+            out += target(_cell(g, f["id"]), main, cls="bare" if loud else "quiet bare")
     for i, second in enumerate(here[1:]):
         spot = circle(x + c - 13, y + c - 13 - i * 20, 12)
         out += target(spot, second, cls=f"bare {_beside(p, second)}" if second.allowed else "quiet bare")
     return out
 
 
-def _beside(p: Position, c: Choice) -> str:
+def _beside(p: YinziScene, c: Choice) -> str:
     """To sell in the country is possible besides every action; the sheets open by what the question is about."""
-    return "aside" if c.verb == "sell_rural" and p.phase == "actions" else ""
+    return "aside" if c.verb == "sell_rural" and p.view["phase"] == "actions" else ""
 
 
-def _rings(p: Position, q: Province, g: Grid) -> str:
+def _rings(p: YinziScene, q: YinziProvinceView, g: Grid) -> str:
     """What was chosen on the way to the present question, and what the last move touched: above everything else."""
     out = ""
-    for f in q.fields:
-        x, y = g.corner(f.id)
-        if f.id in p.pending.fields:
+    for f in q["fields"]:
+        x, y = g.corner(f["id"])
+        if f["id"] in p.fields_asked:
             out += f'<path class="chosen" d="{_square(x, y, g.cell)}"/>'
-        if f.id in p.last and not f.factory:
+        if f["id"] in p.last and not f["factory"]:
             out += last_move(outline(_square(x - 2, y - 2, g.cell + 4), (x, y)))
     return out + factory_rings(p, q, g)
 
@@ -224,30 +226,32 @@ def _rings(p: Position, q: Province, g: Grid) -> str:
 # ---- the town
 
 
-def _town(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str:
+def _town(p: YinziScene, q: YinziProvinceView, g: Grid, tint: str, choices: Choices) -> str:
     """The urban market, and how far it is to the sea."""
     x = LEFT + WIDE - MARKET
     y = g.upper + 12
     ground_of = f"var(--tint-{tint})"
     out = ""
-    columns = max(s.x for s in q.slots) + 1
-    rows = max(s.y for s in q.slots) + 1
+    columns = max(s["x"] for s in q["market"]["slots"]) + 1
+    rows = max(s["y"] for s in q["market"]["slots"]) + 1
     step = min((MARKET - 8) / columns, 88 / rows, 42.0)
     mx, my = x, y + 24
     wide, high = step * columns, step * rows
-    sold = choices.take(f"market {q.id}")
+    sold = choices.take(f"market {q['id']}")
     back = box(mx - 4, my - 3, wide + 6, high + 6, 10)
     out += maybe(back, sold, cls="plate")
-    taken = {(s.x, s.y) for s in q.slots}
+    taken = {(s["x"], s["y"]) for s in q["market"]["slots"]}
     for ty in range(rows):
         for tx in range(columns):
             if (tx, ty) not in taken:
                 out += piece("city", mx + (tx + 0.5) * step - 1, my + (ty + 0.5) * step, step * 0.86)
-    for s in q.slots:
-        out += _market_slot(p, q, s, mx + (s.x + 0.5) * step - 1, my + (s.y + 0.5) * step, step / 2 - 1.6, choices)
+    for s in q["market"]["slots"]:
+        out += _market_slot(
+            p, q, s, mx + (s["x"] + 0.5) * step - 1, my + (s["y"] + 0.5) * step, step / 2 - 1.6, choices
+        )
     y = my + high + 22
     asked = _asked(p)
-    far = [("sea", q.sea)] + [(other, n) for other, n in q.distance.items() if n > 1 or (n and other == asked)]
+    far = [("sea", q["sea"])] + [(other, n) for other, n in q["distance"].items() if n > 1 or (n and other == asked)]
     for i, (other, n) in enumerate(far):
         said = p.say("sea") if other == "sea" else p.words.name("province", other)
         out += piece("ship", x + 8, y - 5 + i * 20, 19, None, HULL) + text(x + MARKET - 14, y + i * 20, n, 16, "bo e")
@@ -255,38 +259,46 @@ def _town(p: Position, q: Province, g: Grid, tint: str, choices: Choices) -> str
     below = y + len(far) * 20
     if g.upper + g.high - below > 30:
         foot = g.upper + g.high - 12
-        out += f'<g class="faint" style="--mt:{ground_of}">{mountain(x + 34, foot, 0.9, q.id)}{bush(x + 76, foot, 0.9)}</g>'
+        out += f'<g class="faint" style="--mt:{ground_of}">{mountain(x + 34, foot, 0.9, q["id"])}{bush(x + 76, foot, 0.9)}</g>'
     return out
 
 
-def _asked(p: Position) -> str:
+def _asked(p: YinziScene) -> str:
     """The province from or to which something is carried just now."""
-    if p.pending.good and p.pending.fields:
-        return p.province_of(p.pending.fields[0]).id
-    return next((t.province for t in p.built if t.id == p.pending.factory), "")
+    if p.view["pending"].get("good") and p.fields_asked:
+        return p.province_of(p.fields_asked[0])["id"]
+    return next(
+        (t["province"] for t in p.view["factories"]["built"] if t["id"] == p.view["pending"].get("factory")), ""
+    )
 
 
-def _market_slot(p: Position, q: Province, s: MarketSlot, x: float, y: float, r: float, choices: Choices) -> str:
-    choice = choices.take(f"slot {q.id} {s.slot}")
-    coin = s.shows == "coin"
-    inner = f'<g opacity=".5">{piece(s.shows, x, y, r * 1.4)}</g>' if s.cube >= 0 else piece(s.shows, x, y, r * 1.4)
-    if s.cube >= 0:
-        inner += own("cube", s.cube, f"{q.id}-{s.slot}", 0, x + 1, y + 1, r * 1.55)
+def _market_slot(
+    p: YinziScene, q: YinziProvinceView, s: YinziMarketSlotView, x: float, y: float, r: float, choices: Choices
+) -> str:
+    choice = choices.take(f"slot {q['id']} {s['slot']}")
+    coin = s["shows"] == "coin"
+    inner = (
+        f'<g opacity=".5">{piece(s["shows"], x, y, r * 1.4)}</g>'
+        if s["cube"] is not None
+        else piece(s["shows"], x, y, r * 1.4)
+    )
+    if s["cube"] is not None:
+        inner += own("cube", s["cube"], f"{q['id']}-{s['slot']}", 0, x + 1, y + 1, r * 1.55)
     hit = box(x - r - 1.6, y - r - 1.6, 2 * r + 3.2, 2 * r + 3.2)
     out = maybe(circle(x, y, r), choice, inner, hit, cls="slot" if coin else "plate")
-    if f"{q.id} {s.slot}" in p.last:
+    if f"{q['id']} {s['slot']}" in p.last:
         out += last_move(circle(x, y, r + 2.5))
     return out
 
 
-def _crossings(p: Position, land: dict[str, Grid]) -> str:
+def _crossings(p: YinziScene, land: dict[str, Grid]) -> str:
     """A boat on each border that is shared by neighbours on the sheet: to cross it costs one transport."""
     out = ""
-    for a, b in zip(p.provinces, p.provinces[1:], strict=False):
-        if a.distance[b.id] != 1:
+    for a, b in zip(p.view["provinces"], p.view["provinces"][1:], strict=False):
+        if a["distance"][b["id"]] != 1:
             continue
         x = LEFT + WIDE - MARKET - 12
-        y = (land[a.id].upper + land[a.id].high + land[b.id].upper) / 2
+        y = (land[a["id"]].upper + land[a["id"]].high + land[b["id"]].upper) / 2
         out += (
             f'<circle cx="{num(x)}" cy="{num(y)}" r="13" style="fill:var(--plate);stroke:var(--key);stroke-width:2"/>'
         )

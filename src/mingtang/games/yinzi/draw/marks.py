@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from mingtang.draw.kit import badge, esc, fit, num, own, piece, rect, text
-from mingtang.games.yinzi.draw.position import Crew, Element, Position
+from mingtang.games.yinzi.draw.scene import YinziScene
+from mingtang.games.yinzi.view_types import YinziDemandView
 
 HULL: Final = "#8C5A34"
 KILN: Final = "#B5805A"
@@ -115,14 +116,14 @@ def pennant(nation: str, x: float, y: float, w: float = 30) -> str:
     )
 
 
-def element(e: Element, x: float, y: float, size: float) -> str:
+def element(e: YinziDemandView, x: float, y: float, size: float) -> str:
     """What a route tile asks for: a commodity, a good, or an emissary; `any` shows a question mark."""
-    if e.kind == "emissary":
+    if e["kind"] == "emissary":
         return piece("influence", x, y, size)
-    if e.type != "any":
-        return piece(e.type, x, y, size)
-    blank = piece("tile" if e.kind == "commodity" else "cube", x, y, size * 0.92, None, "#C9B98F", sign=False)
-    return blank + text(x - (0 if e.kind == "commodity" else size * 0.16), y + size * 0.22, "?", size * 0.56, "bo m")
+    if e["type"] != "any":
+        return piece(e["type"], x, y, size)
+    blank = piece("tile" if e["kind"] == "commodity" else "cube", x, y, size * 0.92, None, "#C9B98F", sign=False)
+    return blank + text(x - (0 if e["kind"] == "commodity" else size * 0.16), y + size * 0.22, "?", size * 0.56, "bo m")
 
 
 def count(name: str, seat: int, place: str, n: int, x: float, y: float, size: float = 26) -> str:
@@ -131,7 +132,7 @@ def count(name: str, seat: int, place: str, n: int, x: float, y: float, size: fl
     return own(name, seat, place, 0, x, y, size) + many
 
 
-def crews(p: Position, place: str, by_seat: Sequence[int], x: float, y: float, w: float, size: float = 28) -> str:
+def crews(p: YinziScene, place: str, by_seat: Sequence[int], x: float, y: float, w: float, size: float = 28) -> str:
     """Workers in a box, in the order of play, as far apart as the box allows; their number stands above the hat."""
     here = [(s, by_seat[s]) for s in p.order if by_seat[s]]
     if not here:
@@ -145,11 +146,11 @@ def crews(p: Position, place: str, by_seat: Sequence[int], x: float, y: float, w
     return out
 
 
-def group_of(crew: Crew, place: str, x: float, y: float, size: float) -> str:
+def group_of(seat: int, workers: int, discs: int, place: str, x: float, y: float, size: float) -> str:
     """Workers of one player on a slot; a disc among them lies at their feet."""
-    out = count("worker", crew.seat, place, crew.workers, x, y, size) if crew.workers else ""
-    if crew.discs:
-        out += own("disc", crew.seat, place, 0, x - size * 0.2, y + size * 0.3, size * 0.62)
+    out = count("worker", seat, place, workers, x, y, size) if workers else ""
+    if discs:
+        out += own("disc", seat, place, 0, x - size * 0.2, y + size * 0.3, size * 0.62)
     return out
 
 
@@ -159,7 +160,7 @@ def plate(x: float, y: float, w: float, h: float, name: str, size: float = 15.5)
     return out + (text(x + 9, y + 19, name, fit(name, size, w - 18, 12), "ti") if name else "")
 
 
-def seat_row(p: Position, by_seat: Sequence[int], x: float, y: float, w: float, r: float = 9) -> str:
+def seat_row(p: YinziScene, by_seat: Sequence[int], x: float, y: float, w: float, r: float = 9) -> str:
     """How many things each player has here: sign and number, only those who have some."""
     here = [(s, by_seat[s]) for s in p.order if by_seat[s]]
     step = min(r * 3.4, w / len(here)) if here else 0.0

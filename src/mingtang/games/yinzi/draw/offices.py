@@ -38,8 +38,9 @@ from mingtang.games.yinzi.draw.marks import (
     sign,
     told,
 )
-from mingtang.games.yinzi.draw.position import Column, Crew, Position, Undertaking
+from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.draw.war import war_and_routes
+from mingtang.games.yinzi.view_types import YinziBonusView, YinziUndertakingView
 
 WIDTH: Final = 340
 HEIGHT: Final = 960
@@ -48,7 +49,7 @@ WIDE: Final = 302.0
 ROUNDS: Final = 4
 
 
-def offices(p: Position, choices: Choices) -> str:
+def offices(p: YinziScene, choices: Choices) -> str:
     """The whole sheet."""
     return (
         ground(WIDTH, HEIGHT)
@@ -66,21 +67,21 @@ def offices(p: Position, choices: Choices) -> str:
 # ---- round, exchange, order
 
 
-def _head(p: Position, y: float) -> str:
+def _head(p: YinziScene, y: float) -> str:
     """Which round it is, who plays when, and what a bag of silver costs."""
-    said = p.say("round", p.round, ROUNDS) if p.round else p.words.say("phase", "setup")
+    said = p.say("round", p.view["round"], ROUNDS) if p.view["round"] else p.words.say("phase", "setup")
     out = text(LEFT + 2, y + 16, said, fit(said, 17, 104), "ti")
     for i, seat in enumerate(p.order):
         bx = LEFT + 11 + i * 25
-        out += badge(seat, bx, y + 30, 8, title=p.players[seat].name)
-        if seat in p.waiting:
+        out += badge(seat, bx, y + 30, 8, title=p.names[seat])
+        if seat in p.view["waiting"]:
             out += f'<circle cx="{num(bx)}" cy="{num(y + 30)}" r="11.5" class="inkline" style="stroke-width:1.6"/>'
     x = LEFT + 112
     out += piece("silver", x + 12, y + 18, 24) + text(x + 27, y + 25, "=", 17, "mu") + piece("coin", x + 48, y + 19, 18)
-    step = (WIDE - 174) / len(p.ratios)
-    for i, ratio in enumerate(p.ratios):
+    step = (WIDE - 174) / len(p.view["exchange"]["ratios"])
+    for i, ratio in enumerate(p.view["exchange"]["ratios"]):
         sx = x + 62 + i * step
-        on = i + 1 == p.space
+        on = i + 1 == p.view["exchange"]["space"]
         look = "fill:var(--plate);stroke:var(--key);stroke-width:2.6" if on else ""
         out += rect(sx, y + (0 if on else 4), step - 2, 38 if on else 30, 4, "slot", look)
         out += text(sx + step / 2 - 1, y + 25, ratio, 17 if on else 14, "m bo" if on else "m mu")
@@ -92,34 +93,34 @@ def _head(p: Position, y: float) -> str:
 # ---- crops and bonuses
 
 
-def _columns(p: Position, choices: Choices, y: float) -> str:
+def _columns(p: YinziScene, choices: Choices, y: float) -> str:
     """Six columns: the crop tile with its price above, the bonus below; a cylinder stands on a bonus that was chosen."""
-    step = WIDE / len(p.columns)
-    return "".join(_column(p, c, LEFT + i * step, y, step, choices) for i, c in enumerate(p.columns))
+    step = WIDE / len(p.view["bonuses"])
+    return "".join(_column(p, c, LEFT + i * step, y, step, choices) for i, c in enumerate(p.view["bonuses"]))
 
 
-def _column(p: Position, c: Column, x: float, y: float, w: float, choices: Choices) -> str:
+def _column(p: YinziScene, c: YinziBonusView, x: float, y: float, w: float, choices: Choices) -> str:
     mid = x + w / 2
     side = min(46.0, w - 5)
     tile = ""
-    if c.crop:
-        tile = piece(c.crop, mid, y + side / 2 + 1, side * 0.72)
+    if c["crop"]:
+        tile = piece(c["crop"], mid, y + side / 2 + 1, side * 0.72)
     price = f'<circle cx="{num(mid + side / 2 - 3)}" cy="{num(y + 6)}" r="10" style="fill:#C98A3C;stroke:var(--key);stroke-width:1.6"/>'
-    price += f'<text x="{num(mid + side / 2 - 3)}" y="{num(y + 11)}" class="bo m" style="font-size:14px;fill:#20140A">{c.cost}</text>'
+    price += f'<text x="{num(mid + side / 2 - 3)}" y="{num(y + 11)}" class="bo m" style="font-size:14px;fill:#20140A">{c["cost"]}</text>'
     square = box(mid - side / 2, y, side, side, 5)
     shape = Shape(square.tag, square.attrs, (mid - side / 2 + 5, y + side - 6))  # the price stands in the usual corner
-    buy = choices.take(f"buy {c.column}")
-    out = maybe(shape, buy, tile, cls="plate" if c.crop else "slot dash") + price
-    if c.column == p.pending.column:
+    buy = choices.take(f"buy {c['column']}")
+    out = maybe(shape, buy, tile, cls="plate" if c["crop"] else "slot dash") + price
+    if c["column"] == p.view["pending"].get("column"):
         out += f'<rect x="{num(mid - side / 2)}" y="{num(y)}" width="{num(side)}" height="{num(side)}" rx="5" class="chosen"/>'
     out += line(f"M{num(mid)} {num(y + side + 3)}v7m-4-4l4 5l4-5", 1.6, 0.6)
     my = y + side + 14 + side / 2
-    inner = sign(BONUS[c.id], mid, my, side * 0.64)
-    if c.seat >= 0:
-        inner = f'<g opacity=".4">{inner}</g>' + own("cylinder", c.seat, "bonus", 0, mid, my - 1, side * 0.8)
-    choice = choices.take(f"bonus {c.id}")
-    out += told(maybe(circle(mid, my, side / 2), choice, inner), p.words.name("bonus", c.id))
-    if c.id in p.last:
+    inner = sign(BONUS[c["id"]], mid, my, side * 0.64)
+    if c["seat"] is not None:
+        inner = f'<g opacity=".4">{inner}</g>' + own("cylinder", c["seat"], "bonus", 0, mid, my - 1, side * 0.8)
+    choice = choices.take(f"bonus {c['id']}")
+    out += told(maybe(circle(mid, my, side / 2), choice, inner), p.words.name("bonus", c["id"]))
+    if c["id"] in p.last:
         out += last_move(circle(mid, my, side / 2 + 3))
     return out
 
@@ -127,7 +128,7 @@ def _column(p: Position, c: Column, x: float, y: float, w: float, choices: Choic
 # ---- where workers stand
 
 
-def header(p: Position, action: str, x: float, y: float, w: float, h: float, choices: Choices) -> str:
+def header(p: YinziScene, action: str, x: float, y: float, w: float, h: float, choices: Choices) -> str:
     """The sign of an office: here a group of workers is sent to it; a finger may hit the whole office."""
     choice = choices.take(f"work {action}")
     name = p.say(f"office_{action}")
@@ -137,16 +138,16 @@ def header(p: Position, action: str, x: float, y: float, w: float, h: float, cho
     return inner if choice is None else target(box(x + 2, y + 1, w - 4, 24, 6), choice, inner, box(x, y, w, h))
 
 
-def _boxes(p: Position, choices: Choices, y: float) -> str:
+def _boxes(p: YinziScene, choices: Choices, y: float) -> str:
     """Take resources, produce commodities, supply ships: the boxes for workers."""
     out = ""
     x = LEFT
     for action, w in (("take_resources", 106.0), ("produce_commodities", 104.0), ("supply_ships", 87.0)):
         out += plate(x, y, w - 5, 88, "")
-        crew = p.boxes.get(action, ())
+        crew = p.view["boxes"][action]
         if action == "take_resources":
-            out += _resource(p, "wood", p.wood, x + 1, y + 25, choices) + _resource(
-                p, "stone", p.stone, x + 51, y + 25, choices
+            out += _resource(p, "wood", p.view["resources"]["wood"], x + 1, y + 25, choices) + _resource(
+                p, "stone", p.view["resources"]["stone"], x + 51, y + 25, choices
             )
         elif not any(crew):
             out += f'<g opacity=".3">{sign(WORKFORCE[action], x + w / 2 - 2, y + 56, 38)}</g>'
@@ -156,17 +157,17 @@ def _boxes(p: Position, choices: Choices, y: float) -> str:
     return out
 
 
-def _resource(p: Position, kind: str, n: int, x: float, y: float, choices: Choices) -> str:
+def _resource(p: YinziScene, kind: str, n: int, x: float, y: float, choices: Choices) -> str:
     choice = choices.take(f"take {kind}")
     inner = piece(kind, x + 15, y + 14, 26) + text(x + 29, y + 21, n, 17, "bo" if n else "mu")
     return maybe(box(x, y, 48, 28, 6), choice, inner, box(x, y - 8, 49, 44), cls="clear")
 
 
-def _country(p: Position, choices: Choices, y: float) -> str:
+def _country(p: YinziScene, choices: Choices, y: float) -> str:
     """Migrants of this round and of the next, and the rural market."""
     out = ""
     w = 88.0
-    for i, (key, by_seat) in enumerate((("bottom", p.bottom), ("top", p.top))):
+    for i, (key, by_seat) in enumerate((("bottom", p.view["migrants"]["bottom"]), ("top", p.view["migrants"]["top"]))):
         x = LEFT + i * (w + 4)
         fill = choices.take(f"fill {key}")
         inner = text(x + 8, y + 18, p.say(f"migrants_{key}"), fit(p.say(f"migrants_{key}"), 15, w - 14, 12), "ti")
@@ -176,18 +177,20 @@ def _country(p: Position, choices: Choices, y: float) -> str:
     return out + _rural(p, choices, x, y, WIDE - 2 * (w + 4) - 5)
 
 
-def _rural(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
+def _rural(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str:
     buy = choices.take("buy_rural")
     name = p.say("rural_market")
     inner = text(x + 8, y + 18, name, fit(name, 15, w - 14, 12), "ti")
-    inner += piece("coin", x + 16, y + 70, 18) + text(x + 28, y + 76, f"+{p.rural_sale} / −{p.rural_price}", 15, "lo")
+    inner += piece("coin", x + 16, y + 70, 18) + text(
+        x + 28, y + 76, f"+{p.view['prices']['rural_sale']} / −{p.view['prices']['rural_price']}", 15, "lo"
+    )
     out = maybe(box(x, y, w, 86, 7), buy, inner, cls="plate")
     whose = bool(choices.of("cube"))
-    here = [s for s in p.order if p.rural[s] or whose]
+    here = [s for s in p.order if p.view["rural"][s] or whose]
     step = min(34.0, (w - 10) / max(1, len(here)))
     for i, seat in enumerate(here):
         cx, cy = x + 20 + i * step, y + 42
-        n = p.rural[seat]
+        n = p.view["rural"][seat]
         cube = own("cube", seat, "rural", 0, cx, cy, 27) if n else ""
         cube += text(cx + 8, cy + 14, n, 16, "bo halo") if n > 1 else ""
         choice = choices.take(f"cube {COLOURS[seat]}")
@@ -199,46 +202,48 @@ def _rural(p: Position, choices: Choices, x: float, y: float, w: float) -> str:
 # ---- the emperor
 
 
-def _emperor(p: Position, choices: Choices, y: float) -> str:
+def _emperor(p: YinziScene, choices: Choices, y: float) -> str:
     """Four undertakings: how many workers each wants, and what the emperor gives for it."""
     out = plate(LEFT, y, WIDE - 5, 122, "")
     w = (WIDE - 17) / 2
-    for i, u in enumerate(p.emperor):
+    for i, u in enumerate(p.view["emperor"]):
         out += _undertaking(p, u, LEFT + 4 + (i % 2) * (w + 4), y + 27 + (i // 2) * 46, w, 43, choices)
     return out + header(p, "emperor_undertakings", LEFT, y, WIDE - 5, 122, choices)
 
 
-def _undertaking(p: Position, u: Undertaking, x: float, y: float, w: float, h: float, choices: Choices) -> str:
-    name = p.say(f"undertaking_{u.id}")
-    choice: Choice | None = choices.take(f"undertake {u.id}")
-    colour = HULL if u.id == "water_canal" else "#B98A4E" if u.id == "bridge_building" else ""
-    inner = piece(UNDERTAKING.get(u.id, "city"), x + 15, y + 13, 21, None, colour)
+def _undertaking(
+    p: YinziScene, u: YinziUndertakingView, x: float, y: float, w: float, h: float, choices: Choices
+) -> str:
+    name = p.say(f"undertaking_{u['id']}")
+    choice: Choice | None = choices.take(f"undertake {u['id']}")
+    colour = HULL if u["id"] == "water_canal" else "#B98A4E" if u["id"] == "bridge_building" else ""
+    inner = piece(UNDERTAKING.get(u["id"], "city"), x + 15, y + 13, 21, None, colour)
     inner += text(x + 29, y + 18, name, fit(name, 15.5, w - 34, 12), "ti")
     rx = x + w - 8
-    if u.extra:
-        inner += sign(EXTRA[u.extra], rx - 7, y + 31, 19)
+    if u["extra"]:
+        inner += sign(EXTRA[u["extra"]], rx - 7, y + 31, 19)
         rx -= 20
-    for kind, n in (("silver", u.silver), ("coin", u.copper)):
+    for kind, n in (("silver", u["silver"]), ("coin", u["copper"])):
         if n:
             inner += text(rx, y + 37, n, 15.5, "bo e") + piece(kind, rx - 18, y + 31, 17)
             rx -= 34
     inner += _wanted(p, u, x + 6, y + 31, rx - x - 8)
-    out = told(maybe(box(x, y, w, h, 6), choice, inner), p.words.name("undertaking", u.id))
-    if u.id in p.last:
+    out = told(maybe(box(x, y, w, h, 6), choice, inner), p.words.name("undertaking", u["id"]))
+    if u["id"] in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 8))
     return out
 
 
-def _wanted(p: Position, u: Undertaking, x: float, y: float, w: float) -> str:
+def _wanted(p: YinziScene, u: YinziUndertakingView, x: float, y: float, w: float) -> str:
     """Workers that are there; where nobody is, as many rings as the undertaking wants."""
-    if not u.groups:
-        step = min(15.0, w / max(1, u.needs))
+    if not u["groups"]:
+        step = min(15.0, w / max(1, u["needs"]))
         return "".join(
             f'<circle cx="{num(x + 7 + i * step)}" cy="{num(y)}" r="6.4" class="inkline" style="stroke-width:1.4;opacity:.6"/>'
-            for i in range(u.needs)
+            for i in range(u["needs"])
         )
-    step = min(25.0, w / len(u.groups))
+    step = min(25.0, w / len(u["groups"]))
     return "".join(
-        group_of(Crew(c.seat, c.workers, c.discs), f"emperor-{u.id}", x + 11 + i * step, y, 24)
-        for i, c in enumerate(u.groups)
+        group_of(c["seat"], c["workers"], int(c["disc"]), f"emperor-{u['id']}", x + 11 + i * step, y, 24)
+        for i, c in enumerate(u["groups"])
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mingtang.games.yinzi.view_types import YinziFieldView, YinziPlayerView, YinziProvinceView, YinziView
 from mingtang.texts import Texts, plain
 
 STYLES = ("red", "cyan", "yellow", "magenta")
@@ -28,11 +29,10 @@ LETTERS = {
 }
 CUBES = ("", "▪", "▪▪")
 
-View = Mapping[str, Any]
 
-
-def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableType:
+def board_text(given: Mapping[str, Any], words: Texts, players: Sequence[str]) -> RenderableType:
     """The whole table: order and tracks, provinces, factories, ships, routes, offices, and what everybody has."""
+    view = cast(YinziView, given)
     names = [Text(name, style=STYLES[i % len(STYLES)]) for i, name in enumerate(players)]
     return Group(
         _head(view, words, names),
@@ -67,7 +67,7 @@ def _quiet(title: str, *columns: str) -> Table:
     return table
 
 
-def _head(view: View, words: Texts, names: list[Text]) -> Text:
+def _head(view: YinziView, words: Texts, names: list[Text]) -> Text:
     head = Text(plain(words.fill(words.say("house", "round"), (view["round"],), ())), style="bold")
     if words.has("phase", view["phase"]):
         head.append(f" · {words.say('phase', view['phase'])}", style="not bold")
@@ -84,7 +84,7 @@ def _head(view: View, words: Texts, names: list[Text]) -> Text:
     return head
 
 
-def _bonuses(view: View, words: Texts, names: list[Text]) -> Table:
+def _bonuses(view: YinziView, words: Texts, names: list[Text]) -> Table:
     table = _quiet("", *["" for _ in view["bonuses"]])
     table.title = None
     table.add_row(*[Text(words.name("bonus", b["id"]), style="dim") for b in view["bonuses"]])
@@ -95,7 +95,7 @@ def _bonuses(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _provinces(view: View, words: Texts) -> Table:
+def _provinces(view: YinziView, words: Texts) -> Table:
     table = _quiet(words.say("terminal", "provinces"), *[words.name("province", p["id"]) for p in view["provinces"]])
     rows = max(p["rows"] for p in view["provinces"])
     table.add_row(*[_letters_over(p) for p in view["provinces"]])
@@ -105,11 +105,11 @@ def _provinces(view: View, words: Texts) -> Table:
     return table
 
 
-def _letters_over(province: View) -> Text:
+def _letters_over(province: YinziProvinceView) -> Text:
     return Text("  " + "".join(f"{chr(ord('A') + x):<4}" for x in range(province["columns"])), style="dim")
 
 
-def _field_row(province: View, y: int) -> Text:
+def _field_row(province: YinziProvinceView, y: int) -> Text:
     line = Text(f"{y + 1} " if y < province["rows"] else "  ", style="dim")
     fields = {f["x"]: f for f in province["fields"] if f["y"] == y}
     for x in range(province["columns"]):
@@ -117,7 +117,7 @@ def _field_row(province: View, y: int) -> Text:
     return line
 
 
-def _field(field: View | None) -> Text:
+def _field(field: YinziFieldView | None) -> Text:
     if field is None:
         return Text("    ")
     if field["factory"]:
@@ -129,7 +129,7 @@ def _field(field: View | None) -> Text:
     return cell.append(" " * (4 - len(cell.plain)))
 
 
-def _market(province: View, words: Texts) -> Text:
+def _market(province: YinziProvinceView, words: Texts) -> Text:
     line = Text("[", style="dim")
     for slot in province["market"]["slots"]:
         sign = "$" if slot["shows"] == "coin" else LETTERS[slot["shows"]]
@@ -143,7 +143,7 @@ def _letters(words: Texts) -> Text:
     return Text(" ".join(f"{letter} {words.name('good', good)}" for good, letter in LETTERS.items()), style="dim")
 
 
-def _factories(view: View, words: Texts, names: list[Text]) -> Table:
+def _factories(view: YinziView, words: Texts, names: list[Text]) -> Table:
     table = _quiet(words.say("terminal", "factories"), "", "", "", "", "")
     for mill in view["factories"]["built"]:
         owner = (
@@ -165,7 +165,7 @@ def _factories(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _ships(view: View, words: Texts, names: list[Text]) -> Table:
+def _ships(view: YinziView, words: Texts, names: list[Text]) -> Table:
     table = _quiet(words.say("terminal", "coast"), "", "", "", "")
     for box in view["ships"]:
         ship = box["ship"]
@@ -175,7 +175,7 @@ def _ships(view: View, words: Texts, names: list[Text]) -> Table:
         cargo = Text()
         for slot in ship["slots"]:
             cargo.append(" ")
-            if slot["cargo"]:
+            if slot["cargo"] and slot["seat"] is not None:
                 cargo.append(words.name("cargo", slot["cargo"]), style=STYLES[slot["seat"]])
             else:
                 cargo.append(f"({words.name('shown', slot['shows'])})", style="dim")
@@ -189,7 +189,7 @@ def _ships(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _routes(view: View, words: Texts, names: list[Text]) -> Table:
+def _routes(view: YinziView, words: Texts, names: list[Text]) -> Table:
     table = _quiet(words.say("terminal", "routes"), "", "", "", "")
     for row in view["routes"]["rows"]:
         tile = row["tile"]
@@ -211,7 +211,7 @@ def _routes(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _offices(view: View, words: Texts, names: list[Text]) -> Text:
+def _offices(view: YinziView, words: Texts, names: list[Text]) -> Text:
     war = view["war"]
     line = Text(
         f"{words.say('terminal', 'war')}: {words.say('terminal', 'ours')} {war['ours']}, {words.say('terminal', 'enemy')} {war['enemy']}"
@@ -224,9 +224,9 @@ def _offices(view: View, words: Texts, names: list[Text]) -> Text:
         for group in box["groups"]:
             line.append(" ").append("●" * (group["workers"] + int(group["disc"])), style=STYLES[group["seat"]])
     line.append(f"\n{words.say('terminal', 'advancements')}:")
-    for slot in view["advancements"]:
-        if slot["seat"] is not None:
-            line.append(f" {words.name('advancement', slot['id'])}", style=STYLES[slot["seat"]])
+    for advancement in view["advancements"]:
+        if advancement["seat"] is not None:
+            line.append(f" {words.name('advancement', advancement['id'])}", style=STYLES[advancement["seat"]])
     rural = Text(f"\n{words.say('terminal', 'rural_market')}: ")
     for seat, count in enumerate(view["rural"]):
         rural.append("▪" * count, style=STYLES[seat])
@@ -237,26 +237,24 @@ def _offices(view: View, words: Texts, names: list[Text]) -> Text:
     return line.append_text(rural)
 
 
-def _players(view: View, words: Texts, names: list[Text]) -> Table:
-    keys = (
-        "points",
-        "copper",
-        "silver",
-        "misfortune",
-        "wood",
-        "stone",
-        "capacity",
-        "cubes",
-        "discs",
-        "workers",
-        "squares",
-        "cards",
-    )
-    table = _quiet("", "", *[words.say("terminal", key) for key in keys], words.say("terminal", "groups"))
+FIGURES = (
+    *("points", "copper", "silver", "misfortune", "wood", "stone"),
+    *("capacity", "cubes", "discs", "workers", "squares", "cards"),
+)
+
+
+def _figures(p: YinziPlayerView) -> list[int]:
+    """What a player has, in the order of the headings."""
+    money = [p["points"], p["copper"], p["silver"], p["misfortune"], p["wood"], p["stone"]]
+    return [*money, p["capacity"], p["cubes"], p["discs"], p["workers"], p["squares"], p["cards"]]
+
+
+def _players(view: YinziView, words: Texts, names: list[Text]) -> Table:
+    table = _quiet("", "", *[words.say("terminal", key) for key in FIGURES], words.say("terminal", "groups"))
     table.title = None
     for player in view["players"]:
         groups = " ".join(str(n) for n in player["groups"].values())
-        table.add_row(names[player["seat"]], *[str(player[key]) for key in keys], groups)
+        table.add_row(names[player["seat"]], *[str(n) for n in _figures(player)], groups)
     hand = next((p["hand"] for p in view["players"] if p["hand"]), None)
     if hand:
         table.caption = f"{words.say('terminal', 'hand')}: {', '.join(hand)}"
