@@ -10,13 +10,15 @@ from mingtang.core.game import Score
 from mingtang.core.play import play, settle, waiting, why_not
 from mingtang.core.steps import Step
 from mingtang.games import game as house_game
+from mingtang.games import game_texts
 from mingtang.games.ming_dynastie.actions import CARDS, CATALOGUE, DISTRICTS, PROVINCES
 from mingtang.games.ming_dynastie.game import MingDynastie
 from mingtang.games.ming_dynastie.phases.cities import SCORE_CITY, SEAL_NUMBER, City
 from mingtang.games.ming_dynastie.phases.deploy import DeployMembers
 from mingtang.games.ming_dynastie.phases.majorities import Majorities
-from mingtang.games.ming_dynastie.phases.princes import EndTurn, TakeTurn
+from mingtang.games.ming_dynastie.phases.princes import EndTurn, PrinceTurn
 from mingtang.games.ming_dynastie.state import CHOOSING, MOVING, NONE, PLACING, SCORING, WIDTH, MingState
+from mingtang.texts import Line
 
 LETTERS = "RYGB"
 """The players of the worked examples, by seat."""
@@ -45,8 +47,15 @@ def seat_of(who: str | int) -> int:
 class Position:
     """A position that is set up by names; `play` goes through the checked door."""
 
-    def __init__(self, seats: int = 4, round: int = 1, start: str | int = 0, **options: object) -> None:
-        self.game = the_game()
+    def __init__(
+        self,
+        seats: int = 4,
+        round: int = 1,
+        start: str | int = 0,
+        pack: dict[str, Any] | None = None,
+        **options: object,
+    ) -> None:
+        self.game = a_game(pack) if pack else the_game()
         s: MingState = self.game.setup(seats, options, seed=7)
         self.s = s
         self.told: list[Event] = []
@@ -123,7 +132,7 @@ class Position:
     def turn_of(self, who: str) -> Position:
         """Phase 3, this player's turn."""
         self.s.phase = MOVING
-        return self.at(TakeTurn(seat_of(who)))
+        return self.at(PrinceTurn(seat_of(who)))
 
     def deploying(self, who: str) -> Position:
         """Phase 3, this player's prince has come to rest."""
@@ -229,4 +238,10 @@ class Position:
         return [e.args for e in self.told if e.key == key]
 
 
-__all__ = ["CHOOSING", "MOVING", "PLACING", "SCORING", "Position", "a_game", "seat_of", "the_game"]
+def in_english(p: Position) -> list[Line]:
+    """The log of a position, players by letter."""
+    texts = game_texts("ming_dynastie", "en")
+    return [texts.event(e, tuple(LETTERS[: p.s.seats])) for e in p.told]
+
+
+__all__ = ["CHOOSING", "MOVING", "PLACING", "SCORING", "Position", "a_game", "in_english", "seat_of", "the_game"]

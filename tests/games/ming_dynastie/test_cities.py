@@ -10,6 +10,7 @@ from games.ming_dynastie.positions import Position, the_game
 from marks import rule
 from mingtang.core.game import digest
 from mingtang.core.play import waiting, why_not
+from mingtang.games import game_texts
 from mingtang.games.ming_dynastie.actions import CATALOGUE, DISTRICTS
 from mingtang.games.ming_dynastie.phases.cities import City
 from mingtang.games.ming_dynastie.scoring import Cloisters
@@ -198,10 +199,44 @@ def test_four_who_tie_get_one_point_each() -> None:
 
 
 @rule("MD-4.2.6")
+def test_a_bonus_that_three_share_is_rounded_down_and_not_to_the_nearest() -> None:
+    """Five divided by three is nearer to two; what does not divide is lost."""
+    p = kaifeng(Position(4, round=6, pack={"scoring_city": {"majority_bonus": 5}}), {"R": 1, "B": 1, "G": 1})
+    for who in "RBG":
+        p.play(who, "seal 0")
+    assert p.s.score == [1, 0, 1, 1]
+
+
+@rule("MD-4.2.6")
+def test_the_log_says_why_somebody_holds_a_city() -> None:
+    texts = {lang: game_texts("ming_dynastie", lang) for lang in ("en", "de")}
+    for sections, said in (
+        ([{"R": 2, "B": 1}], ["R has the majority in Kaifeng (Henan) (most members left)"]),
+        (
+            [{"R": 2, "B": 1}, {"B": 1}],
+            ["B has the majority in Kaifeng (Henan) (as many as others, but in more sections)"],
+        ),
+        (
+            [{"R": 1, "B": 1, "G": 1}],
+            [
+                f"{who} has as many members in Kaifeng (Henan) as others and in as many sections: the majority is divided by 3"
+                for who in "RGB"
+            ],
+        ),
+    ):
+        p = kaifeng(Position(4, round=2), *sections)
+        for who in sorted({who for section in sections for who in section}):
+            p.play(who, "seal 0")
+        told = [e for e in p.told if e.key.startswith("scoring.majority")]
+        assert [texts["en"].event(e, "RYGB").text for e in told] == said
+        assert all("Mehrheit" in texts["de"].event(e, "RYGB").text for e in told)
+
+
+@rule("MD-4.2.6")
 def test_nobody_has_the_majority_of_nothing() -> None:
     p = kaifeng(Position(4, round=2), {"R": 1, "B": 1}).play("R", "seal 1").play("B", "seal 1")
     assert p.s.score == [0, 0, 0, 0]
-    assert p.events("scoring.majority") == []
+    assert p.events("scoring.majority") == p.events("scoring.majority_shared") == []
 
 
 @rule("MD-4.2.5", "MD-4.2.6")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.ming_dynastie.positions import Position, the_game
+from games.ming_dynastie.positions import Position, in_english, the_game
 from marks import rule
 from mingtang.games.ming_dynastie.actions import DISTRICTS
+from mingtang.games.ming_dynastie.phases.cities import CITIES
 from mingtang.games.ming_dynastie.phases.majorities import Majorities
-from mingtang.games.ming_dynastie.phases.rounds import BeginRound
+from mingtang.games.ming_dynastie.phases.rounds import PlayRound
+from mingtang.games.ming_dynastie.scoring import Cloisters
 
 Counts = dict[str, int]
 
@@ -115,6 +117,36 @@ def test_a_set_of_six_in_mid_district() -> None:
     assert p.s.tile_supply == [11, 11, 11, 9, 11, 11]
 
 
+@rule("MD-4.1.4", "MD-4.1.6")
+def test_the_log_counts_tiles_as_they_are_taken_and_handed_in() -> None:
+    p = Position(4, round=4).open("shaozhou", B=2).tiles("B", henan=2, nanzhili=1, jiangxi=1, sichuan=1, shaanxi=1)
+    said = [(line.text, line.change) for line in in_english(p.majorities()) if "B " in line.text]
+    assert said == [
+        ("B moves 2 from Shaozhou into the city (most members there)", "+1 tile → 1"),
+        ("B hands in a set of six tiles", "+24 → 24"),
+        ("B takes 1 more tile of Guangdong", "+1 tile → 1"),
+    ]
+
+
+@rule("MD-4.1.5", "MD-4.1.6")
+def test_the_log_is_enough_to_recount_everybodys_tiles() -> None:
+    p = Position(4, round=2).open("shaozhou", B=3, R=1).open("jiujiang", R=2, B=2).open("anqing", R=1)
+    p.tiles("B", henan=2, nanzhili=2, jiangxi=2, sichuan=2, shaanxi=2).tiles("R", henan=1, guangdong=1)
+    owned = {seat: p.s.tiles[seat * 6 : seat * 6 + 6] for seat in range(4)}
+    for e in p.majorities().told:
+        if e.key == "scoring.into_city":
+            owned[e.args[0]][e.args[2] // 3] += e.args[3]
+            assert owned[e.args[0]][e.args[2] // 3] == e.args[4]
+        elif e.key == "scoring.more_tiles":
+            owned[e.args[0]][e.args[2]] += e.args[1]
+            assert owned[e.args[0]][e.args[2]] == e.args[3]
+        elif e.key == "scoring.set_of_six":
+            assert min(owned[e.args[0]]) == 1
+            owned[e.args[0]] = [n - 1 for n in owned[e.args[0]]]
+    assert len(p.events("scoring.set_of_six")) == 2
+    assert owned == {seat: p.s.tiles[seat * 6 : seat * 6 + 6] for seat in range(4)}
+
+
 @rule("MD-4.1.6")
 def test_two_sets_may_be_completed_by_one_district() -> None:
     p = Position(4, round=2).open("shaozhou", B=3)
@@ -136,8 +168,7 @@ def test_step_a_asks_nobody() -> None:
 @rule("MD-4.0")
 def test_each_step_is_completed_for_all_provinces_before_the_next() -> None:
     p = Position(4, round=2).open("nanyang", R=1).open("hanzhong", Y=1).monk("guide", "G")
-    p.s.supply = [0] * 4
-    p.at(BeginRound())
+    p.at(Majorities(), CITIES[0], Cloisters())
     assert p.asks()[0] == "scoring.seal"
     p.play("R", "seal 0").play("Y", "seal 0")
     keys = [e.key for e in p.told]
@@ -149,13 +180,14 @@ def test_each_step_is_completed_for_all_provinces_before_the_next() -> None:
 
 
 @rule("MD-4.0", "MD-0.10")
-@pytest.mark.parametrize("round", [1, 3, 5])
-def test_other_rounds_have_no_scoring(round: int) -> None:
-    p = Position(3, round=round).open("nanyang", R=1).monk("guide", "G")
-    p.s.supply = [0] * 3
-    p.at(BeginRound())
-    assert p.s.score == [0, 0, 0]
-    assert not [e for e in p.told if e.key == "scoring.begins" and e.args[0] == round]
+@pytest.mark.parametrize("round", [1, 2, 3, 4, 5, 6])
+def test_a_round_has_its_phases_in_their_order_and_every_second_one_a_scoring(round: int) -> None:
+    p = Position(3, round=round)
+    p.s.stack = [PlayRound()]
+    PlayRound().run(p.s)
+    scoring = ["scoring.majorities", "scoring.city", "scoring.cloisters"] if round in (2, 4, 6) else []
+    phases = ["place.take_members", "cards.begin", "princes.begin", *scoring, "round.end"]
+    assert [step.name for step in reversed(p.s.stack)] == phases
 
 
 @rule("MD-4.1.2")

@@ -6,6 +6,7 @@ import pytest
 
 from games.ming_dynastie.positions import Position, the_game
 from marks import rule
+from mingtang.core.errors import BadState
 from mingtang.core.match import Match
 from mingtang.games.ming_dynastie.phases.place import TakeMembers
 from mingtang.games.ming_dynastie.state import MingState
@@ -64,27 +65,12 @@ def test_the_supply_follows_from_the_round(seats: int) -> None:
 
 
 @rule("MD-1.4")
-def test_who_has_fewer_than_five_places_all_and_is_skipped() -> None:
-    p = Position(3)
-    p.s.supply = [2, 0, 5]
-    begin(p)
-    order = []
-    while p.s.stack:
-        seat = p.asks()[1][0]
-        order.append(seat)
-        p.play(seat, "place henan")
-    assert order == [0, 2, 0, 2, 2, 2, 2]
-    assert p.s.supply == [0, 0, 0]
-
-
-@rule("MD-1.4")
-def test_a_starting_player_without_members_is_skipped_too() -> None:
-    p = Position(3, start="R")
-    p.s.supply = [0, 1, 0]
-    begin(p)
-    assert p.asks() == ("place.member", (1,))
-    p.s.supply = [0, 0, 0]
-    assert begin(p).asks() == ("over", ())
+def test_a_position_with_another_supply_is_refused() -> None:
+    game = the_game()
+    dumped = game.dump(game.setup(3, {}, 1))
+    dumped["players"][1] |= {"supply": 27, "removed": 3}
+    with pytest.raises(BadState, match=r"supply_in_round\(1, 27, 1, 30\)"):
+        game.load(dumped)
 
 
 @rule("MD-1.5")

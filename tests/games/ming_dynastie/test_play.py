@@ -122,6 +122,7 @@ def test_a_log_is_enough_to_recompute_the_points() -> None:
         "scoring.set_of_six": 1,
         "scoring.members": 3,
         "scoring.majority": 2,
+        "scoring.majority_shared": 2,
         "scoring.monks": 2,
         "final.sets_of_five": 2,
         "final.tiles": 2,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.ming_dynastie.positions import Position
 from marks import rule
-from mingtang.games.ming_dynastie.actions import DISTRICTS
+from mingtang.games.ming_dynastie.actions import CARDS, DISTRICTS
 from mingtang.games.ming_dynastie.phases.princes import BeginMoving, PayStep, TakeStep
 
 RIDER, JUNK, RICKSHAW, SEDAN, OX_CART, CAMEL, DRAGON = range(7)
@@ -230,6 +232,29 @@ def test_several_occupied_districts_may_be_crossed_in_a_row() -> None:
     assert "stop" not in p.legal("R")
     p.play("R", "go kuizhou")
     assert p.prince_of("R") == "kuizhou"
+
+
+@rule("MD-3.1.3", "MD-3.1.4")
+def test_two_occupied_districts_are_crossed_in_a_row_if_the_last_card_leads_out() -> None:
+    # from nanyang by rider to anqing (G), by ox cart to huizhou (Y), by sedan chair to fengyang
+    p = Position(3).prince("R", "nanyang").prince("G", "anqing").prince("Y", "huizhou")
+    p.hand("R", "rider", "ox_cart", "sedan").at(TakeStep(0, 0)).play("R", "go anqing")
+    assert [(DISTRICTS[e[2]], CARDS[e[3]]) for e in p.events("princes.moved")] == [
+        ("anqing", "rider"),
+        ("huizhou", "ox_cart"),
+        ("fengyang", "sedan"),
+    ]
+    assert p.cards_of("R") == []
+
+
+@rule("MD-3.1.4")
+@pytest.mark.parametrize("last", [(), ("ox_cart",)], ids=["no card", "only back"])
+def test_two_occupied_districts_are_not_entered_without_the_card_that_leads_out(last: tuple[str, ...]) -> None:
+    p = Position(3).prince("R", "nanyang").prince("G", "anqing").prince("Y", "huizhou")
+    p.hand("R", "rider", "ox_cart", *last, "junk").at(TakeStep(0, 0))
+    assert "go anqing" in p.legal("R")  # by junk from anqing to jiujiang
+    p.hand("R", "rider", "ox_cart", *last)
+    assert p.refusal("R", "go anqing") == ("MD-3.1.4", "dead_end", (D("anqing"), 2))
 
 
 @rule("MD-3.1.5")

@@ -7,8 +7,10 @@ import pytest
 from games.ming_dynastie.positions import Position
 from marks import rule
 from mingtang.core.facts import Prompt
+from mingtang.games.ming_dynastie.phases.cities import CITIES
+from mingtang.games.ming_dynastie.phases.majorities import Majorities
 from mingtang.games.ming_dynastie.phases.rounds import EndRound, chooser
-from mingtang.games.ming_dynastie.scoring import FinalScoring, winners
+from mingtang.games.ming_dynastie.scoring import Cloisters, ScoreTiles, winners
 from mingtang.games.ming_dynastie.state import OVER
 
 PROVINCES = ("henan", "nanzhili", "jiangxi", "guangdong", "sichuan", "shaanxi")
@@ -123,7 +125,7 @@ def test_sets_of_five_and_single_tiles(counts: tuple[int, ...], fives: int, sing
     p = Position(3, round=6).tiles("Y", **dict(zip(PROVINCES, counts, strict=True)))
     before = p.standing()[1]
     assert (before.parts["sets_of_five"], before.parts["tiles"]) == (fives, singles)
-    p.at(FinalScoring())
+    p.at(ScoreTiles())
     after = p.standing()[1]
     assert (after.parts["sets_of_five"], after.parts["tiles"]) == (fives, singles)
     assert p.s.score[1] == fives + singles == after.total == before.total
@@ -131,11 +133,8 @@ def test_sets_of_five_and_single_tiles(counts: tuple[int, ...], fives: int, sing
 
 @rule("MD-6.1")
 def test_the_scoring_of_round_six_comes_before_the_tiles() -> None:
-    from mingtang.games.ming_dynastie.phases.rounds import BeginRound
-
     p = Position(3, round=6).open("shaozhou", R=1).tiles("R", henan=1, nanzhili=1, jiangxi=1, sichuan=1, shaanxi=1)
-    p.s.supply = [0, 0, 0]
-    p.at(BeginRound()).play("R", "seal 1")
+    p.at(Majorities(), CITIES[0], Cloisters(), EndRound()).play("R", "seal 1")
     # the sixth tile makes a set of six worth 20; nothing is left for the final scoring
     assert p.s.score == [20, 0, 0]
     assert p.asks() == ("over", ())
@@ -143,32 +142,32 @@ def test_the_scoring_of_round_six_comes_before_the_tiles() -> None:
 
 @rule("MD-6.4")
 def test_cards_and_members_are_worth_nothing_at_the_end() -> None:
-    p = Position(3, round=6).hand("R", *["dragon"] * 5).space("henan", R=4).open("nanyang", R=5).at(FinalScoring())
+    p = Position(3, round=6).hand("R", *["dragon"] * 5).space("henan", R=4).open("nanyang", R=5).at(ScoreTiles())
     assert p.s.score == [0, 0, 0]
 
 
 @rule("MD-6.5")
 def test_most_points_win() -> None:
-    p = Position(3, round=6).score(R=50, Y=51, G=20).at(FinalScoring())
+    p = Position(3, round=6).score(R=50, Y=51, G=20).at(ScoreTiles())
     assert [(x.seat, x.place) for x in p.standing()] == [(0, 2), (1, 1), (2, 3)]
     assert p.events("final.winner") == [(1, 51)]
 
 
 @rule("MD-6.5")
 def test_equal_points_are_decided_by_monks() -> None:
-    p = Position(3, round=6).score(R=50, Y=50, G=20).monk("nanyang", "R").at(FinalScoring())
+    p = Position(3, round=6).score(R=50, Y=50, G=20).monk("nanyang", "R").at(ScoreTiles())
     assert winners(p.s) == [0]
     assert [x.place for x in p.standing()] == [1, 2, 3]
 
 
 @rule("MD-6.5")
 def test_equal_points_and_monks_share_the_victory() -> None:
-    p = Position(3, round=6).score(R=50, Y=50, G=20).monk("nanyang", "R").monk("anqing", "Y").at(FinalScoring())
+    p = Position(3, round=6).score(R=50, Y=50, G=20).monk("nanyang", "R").monk("anqing", "Y").at(ScoreTiles())
     assert winners(p.s) == [0, 1]
     assert [x.place for x in p.standing()] == [1, 1, 3]
 
 
 @rule("MD-6.6")
 def test_points_have_no_upper_limit() -> None:
-    p = Position(3, round=6).score(R=499).tiles("R", henan=5).at(FinalScoring())
+    p = Position(3, round=6).score(R=499).tiles("R", henan=5).at(ScoreTiles())
     assert p.s.score[0] == 504

@@ -10,7 +10,7 @@ from mingtang.core.errors import BadOption
 from mingtang.core.match import Match
 from mingtang.core.play import start, waiting
 from mingtang.games.ming_dynastie.actions import DISTRICTS, HOUSES
-from mingtang.games.ming_dynastie.phases.rounds import BeginRound
+from mingtang.games.ming_dynastie.phases.rounds import PlayRound
 from mingtang.games.ming_dynastie.queries import next_seat
 from mingtang.games.ming_dynastie.setup import PlacePrince
 from mingtang.games.ming_dynastie.state import MingState
@@ -135,7 +135,7 @@ def test_a_game_has_six_rounds_with_scorings_after_the_second_fourth_and_sixth()
 @rule("MD-0.11")
 def test_every_phase_starts_with_the_starting_player() -> None:
     p = Position(4, round=1, start=2)
-    p.at(BeginRound())
+    p.at(PlayRound())
     assert p.asks() == ("place.member", (2,))
     order = []
     while p.asks()[0] == "place.member":

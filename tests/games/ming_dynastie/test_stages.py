@@ -10,7 +10,7 @@ from mingtang.games import game_texts
 from mingtang.games.ming_dynastie.draw.stages import stages
 from mingtang.games.ming_dynastie.phases.cities import CITIES
 from mingtang.games.ming_dynastie.phases.majorities import Majorities
-from mingtang.games.ming_dynastie.scoring import Cloisters, FinalScoring
+from mingtang.games.ming_dynastie.scoring import Cloisters, ScoreTiles
 
 
 def cut(told: list[Event], lang: str = "en") -> list[Stage]:
@@ -64,7 +64,7 @@ def test_to_take_one_back_by_hand_is_shown_like_any_choice() -> None:
 
 @rule("MD-6.2")
 def test_the_tiles_at_the_end_are_shown_by_themselves() -> None:
-    p = Position(round=6).tiles("R", henan=2, jiangxi=1).at(FinalScoring())
+    p = Position(round=6).tiles("R", henan=2, jiangxi=1).at(ScoreTiles())
     assert titles(p.told) == ["Final scoring: the tiles left over"]
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from games.ming_dynastie.positions import Position, the_game
 from marks import rule
 from mingtang.core.play import start, waiting
+from mingtang.games import game_texts
 from mingtang.games.ming_dynastie.actions import DISTRICTS
 from mingtang.games.ming_dynastie.audit import audit
 from mingtang.games.ming_dynastie.phases.cities import City
 from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral
-from mingtang.games.ming_dynastie.phases.rounds import BeginRound
+from mingtang.games.ming_dynastie.phases.rounds import PlayRound
 from mingtang.games.ming_dynastie.queries import neutral_colour
 from mingtang.games.ming_dynastie.state import SCORING, MingState
 
@@ -77,7 +78,7 @@ def test_six_more_are_placed_before_rounds_three_and_five() -> None:
     for round in range(2, 7):
         p = Position(2, round=round, start=1)
         p.s.neutral_supply = 12
-        p.at(BeginRound())
+        p.at(PlayRound())
         asked = p.asks()
         if round in (3, 5):
             assert asked == ("neutral.place", (1,))
@@ -174,6 +175,27 @@ def test_a_neutral_majority_takes_the_bonus_from_the_players() -> None:
     p.play("R", "seal 0")
     assert p.s.score == [0, 0]
     assert p.s.removed == [2, 0, 3]
+
+
+def asked(p: Position) -> tuple[str, tuple[int, ...]]:
+    """What the first player is asked: key and numbers."""
+    prompt = p.s.stack[-1].prompt(p.s, 0)
+    return prompt.key, prompt.args
+
+
+@rule("MD-7.9")
+def test_nobody_is_promised_a_majority_that_the_neutral_player_holds() -> None:
+    game = the_game()
+    held = Position(2, round=2).city("nanyang", N=2, R=1).in_phase(SCORING).at(City(0))
+    free = Position(2, round=2).city("nanyang", N=1, R=2).in_phase(SCORING).at(City(0))
+    assert asked(held) == ("scoring.seal_beside_neutral", (0, 1, 4, 2))
+    assert asked(free) == ("scoring.seal", (0, 2, 4, 4))
+    assert [game.view(p.s, 0)["city"]["bonus"] for p in (held, free)] == [0, 4]
+    other = Position(2, round=2).city("nanyang", N=2, R=1).city("luoyang", N=1, Y=1).in_phase(SCORING).at(City(0))
+    other.play(0, "recall nanyang").play("R", "seal 1")
+    assert asked(other) == ("scoring.sealed_beside_neutral", (0, 1, 4, 2, 1))
+    for lang, said in (("en", "with them the majority"), ("de", "damit die Mehrheit")):
+        assert said in game_texts("ming_dynastie", lang).prompt(held.s.stack[-1].prompt(held.s, 0), "RY")[1]
 
 
 @rule("MD-7.4", "MD-7.2")

@@ -6,6 +6,7 @@ from mingtang.core.data import Data
 from mingtang.core.game import Game
 from mingtang.games.ming_dynastie.actions import CARDS, DISTRICTS, PROVINCES
 from mingtang.games.ming_dynastie.game import MingDynastie
+from mingtang.games.ming_dynastie.phases.cities import HOLDS
 from mingtang.games.ming_dynastie.phases.majorities import RANKS
 from mingtang.games.ming_dynastie.state import PHASES, SOURCES, MingState
 
@@ -19,6 +20,7 @@ VOCABULARY = {
     "phase": tuple(PHASES),
     "source": tuple(SOURCES),
     "rank": tuple(RANKS),
+    "hold": tuple(HOLDS),
     "player": ("first", "second", "neutral"),  # MD-7.1: the neutral player comes after the two seats
 }
 

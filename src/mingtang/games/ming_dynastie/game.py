@@ -25,14 +25,14 @@ from mingtang.games.ming_dynastie.state import MingState
 STEPS = [
     neutral.PlaceNeutral,
     setup_file.PlacePrince,
-    rounds.BeginRound,
+    rounds.PlayRound,
     place.TakeMembers,
     place.PlaceMember,
     cards.BeginChoosing,
     cards.TakeCard,
     cards.Sacrifice,
     princes.BeginMoving,
-    princes.TakeTurn,
+    princes.PrinceTurn,
     princes.PlayCard,
     princes.TakeStep,
     princes.PayStep,
@@ -51,7 +51,7 @@ STEPS = [
     rounds.EndRound,
     rounds.ChooseStart,
     rounds.ChooseLastStart,
-    scoring.FinalScoring,
+    scoring.ScoreTiles,
 ]
 
 

@@ -66,6 +66,11 @@ def most_of_players(s: MingState, province: int) -> int:
     return most
 
 
+def neutral_holds(s: MingState, province: int) -> bool:
+    """Whether the neutral player alone has the most members in a city (MD-7.6, R31), so that no player wins its majority (MD-7.9)."""
+    return s.neutral != NONE and in_city(s, province, s.neutral) > most_of_players(s, province)
+
+
 def deployable(s: MingState, seat: Seat) -> int:
     """How many members the player may deploy where his prince stands (MD-3.4, MD-3.5.2)."""
     if s.cloister[s.prince[seat]] == seat:

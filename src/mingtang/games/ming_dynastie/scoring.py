@@ -46,7 +46,7 @@ class Cloisters(Automatic[MingState]):
 
 
 @final
-class FinalScoring(Automatic[MingState]):
+class ScoreTiles(Automatic[MingState]):
     """After the scoring of the last round the tiles are turned into points, and the game is over."""
 
     name = "scoring.final"

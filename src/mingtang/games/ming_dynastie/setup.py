@@ -23,7 +23,7 @@ from mingtang.games.ming_dynastie.actions import (
 from mingtang.games.ming_dynastie.board import MingBoard
 from mingtang.games.ming_dynastie.meta import STARTS
 from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral, lay_neutral
-from mingtang.games.ming_dynastie.phases.rounds import BeginRound
+from mingtang.games.ming_dynastie.phases.rounds import PlayRound
 from mingtang.games.ming_dynastie.queries import next_seat, other_prince
 from mingtang.games.ming_dynastie.state import NONE, SETUP, SOURCE_COUNT, WIDTH, MingState
 
@@ -73,7 +73,7 @@ def deal(s: MingState, board: MingBoard, options: Options) -> None:
     for p in range(PROVINCE_COUNT):
         s.tell("setup.open_card", p, s.display[p])
     # MD-0.9 (R4): neutral members come before the princes
-    s.stack = [BeginRound(), PlacePrince(s.start)]
+    s.stack = [PlayRound(), PlacePrince(s.start)]
     if s.neutral != NONE:
         lay_neutral(s)
         if board.neutral_before[1]:

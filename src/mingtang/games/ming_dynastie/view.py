@@ -16,7 +16,7 @@ from mingtang.games.ming_dynastie.board import NO_BORDER
 from mingtang.games.ming_dynastie.phases.cities import ReturnMember, SealNumber
 from mingtang.games.ming_dynastie.phases.neutral import RecallNeutral
 from mingtang.games.ming_dynastie.phases.princes import PayStep, TakeStep
-from mingtang.games.ming_dynastie.queries import counts_in, entrants, in_city, monks, neutral_colour
+from mingtang.games.ming_dynastie.queries import counts_in, entrants, in_city, monks, neutral_colour, neutral_holds
 from mingtang.games.ming_dynastie.scoring import scores
 from mingtang.games.ming_dynastie.state import NONE, PHASES, WIDTH, MingState
 from mingtang.games.ming_dynastie.view_types import (
@@ -164,7 +164,7 @@ def _city(s: MingState, viewer: int) -> MingCity | None:
         "province": PROVINCES[top.province],
         "members": [in_city(s, top.province, p) for p in range(s.participants)],
         "worth": s.board.member_points[s.round],
-        "bonus": s.board.bonus[s.round],
+        "bonus": 0 if neutral_holds(s, top.province) else s.board.bonus[s.round],
         "return_cards": s.board.return_cards[number].copy() if number != NONE else None,
     }
 

@@ -72,6 +72,7 @@ class MingCity(TypedDict):
     members: list[int]
     worth: int
     bonus: int
+    """0 where the neutral player holds the city."""
     return_cards: list[int] | None
     """The cards that the reader laid face down, if he has sealed a number."""
 

@@ -223,9 +223,16 @@ def _legend(p: MingPosition) -> str:
 # ---- sealed numbers
 
 
+def _worth(p: MingPosition, city: MingCity) -> str:
+    """What it brings to stay in the city; the neutral player's majority is nobody's to win."""
+    key = "worth" if city["bonus"] else "worth_beside_neutral"
+    said = p.say(key, city["worth"], city["bonus"])
+    return text(LEFT, HAND + 4, said, fit(said, 15, WIDTH - 2 * LEFT, 12, False), "lo")
+
+
 def _numbers(p: MingPosition, city: MingCity, choices: Choices) -> str:
     """The reader's return cards: how many go back from the city. What was chosen is ringed."""
-    out = text(LEFT, HAND + 4, p.say("worth", city["worth"], city["bonus"]), 15, "lo")
+    out = _worth(p, city)
     offered = choices.of("seal")
     w = (WIDTH - 2 * LEFT - 5 * (len(offered) - 1)) / len(offered)
     chosen = p.own["number"] if p.own is not None else None
@@ -242,7 +249,7 @@ def _numbers(p: MingPosition, city: MingCity, choices: Choices) -> str:
 
 def _sealed(p: MingPosition, city: MingCity) -> str:
     """Who has chosen a number, and who has not."""
-    out = text(LEFT, HAND + 4, p.say("worth", city["worth"], city["bonus"]), 15, "lo")
+    out = _worth(p, city)
     asked = [who for who in p.view["players"] if who["sealed"] or who["seat"] in p.view["waiting"]]
     for i, who in enumerate(asked):
         y = HAND + 26 + i * 20

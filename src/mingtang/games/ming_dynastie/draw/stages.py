@@ -17,6 +17,7 @@ CITY_AT: Final = {
     "neutral.keeps": 0,
     "scoring.members": 1,
     "scoring.majority": 1,
+    "scoring.majority_shared": 1,
     "scoring.neutral_majority": 0,
     "scoring.removed": 1,
 }
@@ -29,6 +30,7 @@ STEPS: Final = {
     "neutral.keeps": "returns",
     "scoring.members": "points",
     "scoring.majority": "points",
+    "scoring.majority_shared": "points",
     "scoring.neutral_majority": "points",
     "scoring.removed": "points",
     "scoring.monks": "cloisters",
@@ -47,7 +49,7 @@ def stages(events: Sequence[Event], words: Words) -> list[Stage]:
 
 def _belongs(event: Event) -> str:
     """The step and the province that an event belongs to."""
-    if event.key == "scoring.set_of_six":
+    if event.key in ("scoring.set_of_six", "scoring.more_tiles"):
         return ALONG
     step = STEPS.get(event.key, "")
     province = _province(event)

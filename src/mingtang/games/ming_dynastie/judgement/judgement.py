@@ -36,7 +36,7 @@ from mingtang.games.ming_dynastie.phases.cards import Sacrifice, TakeCard
 from mingtang.games.ming_dynastie.phases.cities import SealNumber
 from mingtang.games.ming_dynastie.phases.deploy import DeployMembers, EnterCloister
 from mingtang.games.ming_dynastie.phases.place import PlaceMember
-from mingtang.games.ming_dynastie.phases.princes import PayStep, PlayCard, TakeStep, TakeTurn
+from mingtang.games.ming_dynastie.phases.princes import PayStep, PlayCard, PrinceTurn, TakeStep
 from mingtang.games.ming_dynastie.phases.rounds import ChooseStart
 from mingtang.games.ming_dynastie.queries import deployable, in_city, other_prince
 from mingtang.games.ming_dynastie.setup import PlacePrince
@@ -65,7 +65,7 @@ class MingJudgement(Judgement[MingState]):
 
     def rate(self, s: MingState, seat: Seat, a: Action) -> float:
         top = s.stack[-1]
-        if isinstance(top, (TakeTurn, TakeStep, PayStep, PlayCard, TakeCard)):
+        if isinstance(top, (PrinceTurn, TakeStep, PayStep, PlayCard, TakeCard)):
             return rate_planned(Plan(s, seat), a)
         if isinstance(top, DeployMembers):
             n = NUMBER_OF[a.id]
@@ -94,7 +94,7 @@ class MingJudgement(Judgement[MingState]):
     def rates(self, s: MingState, seat: Seat, choices: list[Action]) -> list[float]:
         """What is planned once serves all choices of a prince, of cards and of spaces."""
         top = s.stack[-1]
-        if isinstance(top, (TakeTurn, TakeStep, PayStep, PlayCard, TakeCard)):
+        if isinstance(top, (PrinceTurn, TakeStep, PayStep, PlayCard, TakeCard)):
             plan = Plan(s, seat)
             return [rate_planned(plan, a) for a in choices]
         if isinstance(top, PlaceMember):
@@ -106,7 +106,7 @@ class MingJudgement(Judgement[MingState]):
         if n == 1:
             return legal[0]
         top = s.stack[-1]
-        if isinstance(top, TakeTurn):
+        if isinstance(top, PrinceTurn):
             return quick_turn(s, seat, legal, rng)
         if isinstance(top, TakeStep):
             if legal[n - 1] is STOP and deployable(s, seat) and below(rng, 5):
@@ -135,7 +135,7 @@ class MingJudgement(Judgement[MingState]):
 def rate_planned(plan: Plan, a: Action) -> float:
     """A choice by the best plan that begins with it. The plan is left as it was."""
     top = plan.s.stack[-1]
-    if isinstance(top, TakeTurn):
+    if isinstance(top, PrinceTurn):
         return rate_turn(plan, a)
     if isinstance(top, TakeStep):
         return rate_step(plan, a, top.taken)

@@ -10,9 +10,14 @@ from mingtang.core.facts import Prompt, Refusal, only
 from mingtang.core.steps import Seat, Step, Together
 from mingtang.games.ming_dynastie.actions import MOST_SEATS, NUMBER_OF, PROVINCE_COUNT, RETURN, SEAL, SECTIONS
 from mingtang.games.ming_dynastie.phases.neutral import RecallNeutral, neutral_return, send_back
-from mingtang.games.ming_dynastie.queries import in_city, seat_in_order, sections_held
+from mingtang.games.ming_dynastie.queries import in_city, neutral_holds, seat_in_order, sections_held
 from mingtang.games.ming_dynastie.scoring import InProvince, gain
 from mingtang.games.ming_dynastie.state import CITY_MAJORITIES, MEMBERS, NONE, WIDTH, MingState
+
+BY_MEMBERS: Final = 0
+BY_SECTIONS: Final = 1
+HOLDS: Final[list[str]] = ["by_members", "by_sections"]
+"""Why somebody alone holds a city (MD-4.2.6)."""
 
 MORE_THAN_PRESENT: Final = Refusal("MD-4.2.3", "more_than_present")
 NOBODY_IN_SECTION: Final = Refusal("MD-4.2.4", "nobody_in_section")
@@ -66,7 +71,13 @@ class SealNumber(Together[MingState]):
 
     def prompt(self, s: MingState, seat: Seat) -> Prompt:
         present = in_city(s, self.province, seat)
-        facts = (self.province, present, s.board.member_points[s.round], s.board.bonus[s.round])
+        points = s.board.member_points[s.round]
+        if neutral_holds(s, self.province):  # MD-7.9: there is no majority to win
+            kept = in_city(s, self.province, s.neutral)
+            if s.sealed[seat] != NONE:
+                return Prompt("scoring.sealed_beside_neutral", (self.province, present, points, kept, s.sealed[seat]))
+            return Prompt("scoring.seal_beside_neutral", (self.province, present, points, kept))
+        facts = (self.province, present, points, s.board.bonus[s.round])
         if s.sealed[seat] != NONE:
             return Prompt("scoring.sealed", (*facts, s.sealed[seat]))
         return Prompt(self.name, facts)
@@ -190,7 +201,19 @@ def _majority(s: MingState, province: int) -> None:
     for p in winners:
         if p != s.neutral:
             gain(s, p, CITY_MAJORITIES, share)
-            s.tell("scoring.majority", p, province, share, s.score[p])
+            if len(winners) > 1:
+                s.tell("scoring.majority_shared", p, province, share, len(winners), s.score[p])
+            else:
+                s.tell("scoring.majority", p, province, share, _why_held(s, province, p), s.score[p])
+
+
+def _why_held(s: MingState, province: int, winner: int) -> int:
+    """Why one participant holds the city, as the log says it: more members than anybody else, or more sections."""
+    most = in_city(s, province, winner)
+    for p in range(s.participants):
+        if p != winner and in_city(s, province, p) == most:
+            return BY_SECTIONS
+    return BY_MEMBERS
 
 
 def strongest(s: MingState, province: int) -> list[int]:

@@ -74,31 +74,49 @@ def _enter_city(s: MingState, participant: int, members: int, district: int) -> 
 def _take_tiles(s: MingState, seat: Seat, members: int, district: int, rank: int) -> None:
     """For each member a tile of the province, one by one, as long as there are any (MD-4.1.4, MD-4.1.5)."""
     province = s.board.province_of[district]
+    at = seat * PROVINCE_COUNT + province
     taken = 0
-    sets = 0
+    told = False
     for _ in range(members):
         if s.tile_supply[province]:
             s.tile_supply[province] -= 1
-            s.tiles[seat * PROVINCE_COUNT + province] += 1
+            s.tiles[at] += 1
             taken += 1
-            if _hand_in(s, seat):
-                sets += 1
-    s.tell("scoring.into_city", seat, members, district, taken, s.tiles[seat * PROVINCE_COUNT + province], rank)
-    for _ in range(sets):
-        gain(s, seat, SETS_OF_SIX, s.board.set_points[s.round])
-        s.tell("scoring.set_of_six", seat, s.board.set_points[s.round], s.score[seat])
+            if _owns_six(s, seat):
+                _tell_tiles(s, seat, members, district, taken, rank, told)
+                told = True
+                taken = 0
+                _hand_in(s, seat)
+    if taken or not told:
+        _tell_tiles(s, seat, members, district, taken, rank, told)
 
 
-def _hand_in(s: MingState, seat: Seat) -> bool:
-    """A set of all six colours goes back to the supply at once, without asking (MD-4.1.6, R20)."""
+def _tell_tiles(s: MingState, seat: Seat, members: int, district: int, taken: int, rank: int, told: bool) -> None:
+    """The log counts tiles as they are taken: a set of six stands between those before it and those after it."""
+    province = s.board.province_of[district]
+    owned = s.tiles[seat * PROVINCE_COUNT + province]
+    if told:
+        s.tell("scoring.more_tiles", seat, taken, province, owned)
+    else:
+        s.tell("scoring.into_city", seat, members, district, taken, owned, rank)
+
+
+def _owns_six(s: MingState, seat: Seat) -> bool:
     first = seat * PROVINCE_COUNT
     for p in range(PROVINCE_COUNT):
         if s.tiles[first + p] == 0:
             return False
+    return True
+
+
+def _hand_in(s: MingState, seat: Seat) -> None:
+    """A set of all six colours goes back to the supply at once, without asking (MD-4.1.6, R20)."""
+    first = seat * PROVINCE_COUNT
     for p in range(PROVINCE_COUNT):
         s.tiles[first + p] -= 1
         s.tile_supply[p] += 1
-    return True
+    gain(s, seat, SETS_OF_SIX, s.board.set_points[s.round])
+    s.tell("scoring.set_of_six", seat, s.board.set_points[s.round], s.score[seat])
 
 
 IN_PROVINCE: Final[list[ProvinceMajorities]] = [ProvinceMajorities(province) for province in range(PROVINCE_COUNT)]

@@ -9,7 +9,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Seat, Step
 from mingtang.games.ming_dynastie.actions import DISTRICT_COUNT, NEUTRAL, NUMBER_OF, RECALL, SECTIONS
-from mingtang.games.ming_dynastie.queries import in_city, most_of_players, neutral_in, next_seat
+from mingtang.games.ming_dynastie.queries import in_city, most_of_players, neutral_holds, neutral_in, next_seat
 from mingtang.games.ming_dynastie.state import WIDTH, MingState
 
 NEUTRAL_FULL: Final = Refusal("MD-7.3", "neutral_full")
@@ -74,8 +74,8 @@ def neutral_return(s: MingState, province: int) -> int:
     count = in_city(s, province, s.neutral)
     if count == 0:
         return 0
-    most = most_of_players(s, province)
-    if count > most:  # MD-7.6 (R31): the sole majority by number; it keeps one more than the best player
+    if neutral_holds(s, province):  # MD-7.6: it keeps one more than the best player
+        most = most_of_players(s, province)
         s.tell("neutral.keeps", province, most + 1, count - most - 1)
         return count - most - 1
     # MD-7.7

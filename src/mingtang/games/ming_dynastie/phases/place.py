@@ -23,12 +23,8 @@ class TakeMembers(Automatic[MingState]):
         s.phase = PLACING
         s.tell("place.begins", s.round)
         for p in range(s.seats):
-            # MD-1.1, MD-1.4 (R6): who has fewer places all he has
-            s.to_place[p] = min(s.board.per_round, s.supply[p])
-        if s.to_place[s.start]:
-            s.become(PLACE_MEMBER[s.start])  # MD-0.11
-        else:
-            pass_on(s, s.start)
+            s.to_place[p] = s.board.per_round  # MD-1.1; MD-1.4 (R6): the supply has as many in every round
+        s.become(PLACE_MEMBER[s.start])  # MD-0.11
 
 
 @final

@@ -63,7 +63,7 @@ class BeginMoving(Automatic[MingState]):
         s.tell("princes.begins", s.round)
         for p in range(s.seats):
             s.passed[p] = False
-        s.become(TAKE_TURN[s.start])  # MD-0.11
+        s.become(PRINCE_TURN[s.start])  # MD-0.11
 
 
 def spend(s: MingState, seat: Seat, card: int) -> None:
@@ -77,7 +77,7 @@ def spend(s: MingState, seat: Seat, card: int) -> None:
 
 
 @final
-class TakeTurn(Step[MingState]):
+class PrinceTurn(Step[MingState]):
     """The player moves his prince, leaves him where he stands, or passes."""
 
     name = "princes.turn"
@@ -124,7 +124,7 @@ def end_turn(s: MingState, seat: Seat) -> None:
     for _ in range(s.seats):
         p = next_seat(s, p)
         if not s.passed[p]:
-            s.become(TAKE_TURN[p])
+            s.become(PRINCE_TURN[p])
             return
     s.done()
 
@@ -289,7 +289,7 @@ class PayStep(Step[MingState]):
 
 MANY: Final = 10
 """More steps than any hand can pay."""
-TAKE_TURN: Final[list[TakeTurn]] = [TakeTurn(seat) for seat in range(MOST_SEATS)]
+PRINCE_TURN: Final[list[PrinceTurn]] = [PrinceTurn(seat) for seat in range(MOST_SEATS)]
 END_TURN: Final[list[EndTurn]] = [EndTurn(seat) for seat in range(MOST_SEATS)]
 PLAY_CARD: Final[list[PlayCard]] = [PlayCard(seat) for seat in range(MOST_SEATS)]
 TAKE_STEP: Final[list[TakeStep]] = [TakeStep(seat, taken) for taken in range(MANY + 1) for seat in range(MOST_SEATS)]

@@ -17,7 +17,7 @@ from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral
 from mingtang.games.ming_dynastie.phases.place import TakeMembers
 from mingtang.games.ming_dynastie.phases.princes import BeginMoving
 from mingtang.games.ming_dynastie.queries import monks, next_seat
-from mingtang.games.ming_dynastie.scoring import Cloisters, FinalScoring
+from mingtang.games.ming_dynastie.scoring import Cloisters, ScoreTiles
 from mingtang.games.ming_dynastie.state import NONE, ROUND_END, SETUP, MingState
 
 FEWEST: Final = 0
@@ -25,7 +25,7 @@ FEWEST: Final = 0
 
 
 @final
-class BeginRound(Automatic[MingState]):
+class PlayRound(Automatic[MingState]):
     """A round: place, choose cards, move and deploy, score in rounds 2, 4 and 6, and the round end (MD-0.10)."""
 
     name = "round.begin"
@@ -49,7 +49,7 @@ class EndRound(Automatic[MingState]):
 
     def run(self, s: MingState) -> None:
         if s.round == s.board.rounds:  # MD-5.6
-            s.become(FinalScoring())
+            s.become(ScoreTiles())
             return
         s.phase = ROUND_END
         if s.seats == 4 and s.board.chooser[s.round] != NOBODY_CHOOSES:
@@ -64,7 +64,7 @@ class EndRound(Automatic[MingState]):
 def advance(s: MingState) -> None:
     """The round marker moves one space on (MD-5.1)."""
     s.round += 1
-    s.become(BeginRound())
+    s.become(PlayRound())
 
 
 def chooser(s: MingState, rank: int) -> Seat:
