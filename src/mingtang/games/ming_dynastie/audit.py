@@ -13,6 +13,7 @@ from mingtang.games.ming_dynastie.actions import (
 )
 from mingtang.games.ming_dynastie.phases.princes import PayStep, TakeStep
 from mingtang.games.ming_dynastie.queries import in_city, monks, neutral_in, on_spaces
+from mingtang.games.ming_dynastie.rulings import neutral_pieces
 from mingtang.games.ming_dynastie.state import (
     CHOOSING,
     NONE,
@@ -46,8 +47,8 @@ def _members(s: MingState) -> None:
         _supply(s, p)
     if s.neutral != NONE:  # I2
         total = s.neutral_supply + _standing(s, s.neutral) + s.removed[s.neutral]
-        if total != s.board.neutral_members or monks(s, s.neutral):
-            raise Broken("ming_dynastie.neutral_members", total, s.board.neutral_members)
+        if total != neutral_pieces(s) or monks(s, s.neutral):
+            raise Broken("ming_dynastie.neutral_members", total, neutral_pieces(s))
     if min(s.supply + s.to_place + s.space + s.open + s.city + s.removed) < 0:
         raise Broken("ming_dynastie.negative_members")
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from mingtang.core.game import Meta
 from mingtang.core.options import Option
+from mingtang.games.ming_dynastie.rulings import RULINGS
 
 STARTS: Final = ("random", "first", "second", "third", "fourth")
 """MD-0.7 (R2): who starts round 1: drawn from the seed, or the seat that the table names."""
@@ -25,5 +26,6 @@ META: Final = Meta(
         Option("start", "random", "MD-0.7", values=STARTS),
         Option("open_hands", True, "MD-0.12"),
     ),
+    rulings=RULINGS,
     han="大明",
 )

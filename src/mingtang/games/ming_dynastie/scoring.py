@@ -8,6 +8,7 @@ from mingtang.core.game import Score
 from mingtang.core.steps import Automatic, Seat
 from mingtang.games.ming_dynastie.actions import PROVINCE_COUNT
 from mingtang.games.ming_dynastie.queries import monks, seat_in_order, sets_of_five
+from mingtang.games.ming_dynastie.rulings import monks_break_ties
 from mingtang.games.ming_dynastie.state import MONKS, OVER, SETS_OF_FIVE, SOURCE_COUNT, SOURCES, TILES, MingState
 
 
@@ -80,7 +81,7 @@ def _hand_in(s: MingState, seat: Seat, sets: int) -> None:
 
 
 def winners(s: MingState) -> list[Seat]:
-    """Most points; among equals most monks; who is still equal wins together (MD-6.5, R28)."""
+    """Most points; among equals most monks, if the table reads it so; who is still equal wins together (MD-6.5, R28)."""
     return [score.seat for score in scores(s) if score.place == 1]
 
 
@@ -97,6 +98,6 @@ def scores(s: MingState) -> list[Score]:
             mine[TILES] += left * s.board.single_tile
         totals.append(sum(mine))
         parts.append(dict(zip(SOURCES, mine, strict=True)))
-    ranks = [(totals[p], monks(s, p)) for p in range(s.seats)]
+    ranks = [(totals[p], monks(s, p) if monks_break_ties(s) else 0) for p in range(s.seats)]
     places = [1 + sum([1 for other in ranks if other > rank]) for rank in ranks]
     return [Score(p, places[p], totals[p], parts[p]) for p in range(s.seats)]

@@ -22,9 +22,10 @@ from mingtang.games.ming_dynastie.actions import (
 )
 from mingtang.games.ming_dynastie.board import MingBoard
 from mingtang.games.ming_dynastie.meta import STARTS
-from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral, lay_neutral
+from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral, lay_neutral, neutral_batch
 from mingtang.games.ming_dynastie.phases.rounds import PlayRound
 from mingtang.games.ming_dynastie.queries import next_seat, other_prince
+from mingtang.games.ming_dynastie.rulings import neutral_pieces, princes_come_first
 from mingtang.games.ming_dynastie.state import NONE, SETUP, SOURCE_COUNT, WIDTH, MingState
 
 DISTRICT_TAKEN: Final = Refusal("MD-0.8", "district_taken")
@@ -72,12 +73,16 @@ def deal(s: MingState, board: MingBoard, options: Options) -> None:
     s.tell("setup.starting_player", s.start)
     for p in range(PROVINCE_COUNT):
         s.tell("setup.open_card", p, s.display[p])
-    # MD-0.9 (R4): neutral members come before the princes
+    # MD-0.9 (R4): neutral members come before the princes, or after them if the table reads it so
     s.stack = [PlayRound(), PlacePrince(s.start)]
     if s.neutral != NONE:
+        if neutral_pieces(s) < board.neutral_each * DISTRICT_COUNT:
+            raise BadOption(
+                "ming_dynastie.neutral_pieces", neutral_pieces(s), board.neutral_each * DISTRICT_COUNT, "MD-7.2"
+            )
         lay_neutral(s)
-        if board.neutral_before[1]:
-            s.stack.append(PlaceNeutral(s.start, 2 * board.neutral_batch))
+        if neutral_batch(s):
+            s.stack.insert(1 if princes_come_first(s) else 2, PlaceNeutral(s.start, neutral_batch(s)))
 
 
 def _first_seat(s: MingState, wish: str) -> Seat:

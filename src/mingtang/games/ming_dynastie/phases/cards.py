@@ -22,6 +22,7 @@ from mingtang.games.ming_dynastie.actions import (
     TAKE_DRAGON,
 )
 from mingtang.games.ming_dynastie.queries import next_seat, on_spaces
+from mingtang.games.ming_dynastie.rulings import empty_stack_is_shuffled_at_once
 from mingtang.games.ming_dynastie.state import CHOOSING, NONE, MingState
 
 NO_MEMBER_BESIDE: Final = Refusal("MD-2.1", "no_member_beside")
@@ -72,10 +73,12 @@ def turn_up(s: MingState, province: int) -> None:
         _reshuffle(s)
     s.display[province] = s.pile.pop()
     s.tell("cards.turned_up", province, s.display[province], len(s.pile), reveals=True)
+    if not s.pile and any(s.discard) and empty_stack_is_shuffled_at_once(s):
+        _reshuffle(s)
 
 
 def _reshuffle(s: MingState) -> None:
-    """The discard pile becomes a new stack, and only when a card is needed (MD-2.4, R8). Dragons are never in it."""
+    """The discard pile becomes a new stack (MD-2.4, R8). Dragons are never in it."""
     for kind in range(KINDS):
         s.pile += [kind] * s.discard[kind]
         s.discard[kind] = 0

@@ -10,7 +10,8 @@ from mingtang.core.facts import Prompt, Refusal, only
 from mingtang.core.steps import Seat, Step, Together
 from mingtang.games.ming_dynastie.actions import MOST_SEATS, NUMBER_OF, PROVINCE_COUNT, RETURN, SEAL, SECTIONS
 from mingtang.games.ming_dynastie.phases.neutral import RecallNeutral, neutral_return, send_back
-from mingtang.games.ming_dynastie.queries import in_city, neutral_holds, seat_in_order, sections_held
+from mingtang.games.ming_dynastie.queries import in_city, most_of_players, neutral_holds, seat_in_order, sections_held
+from mingtang.games.ming_dynastie.rulings import neutral_returns_last
 from mingtang.games.ming_dynastie.scoring import InProvince, gain
 from mingtang.games.ming_dynastie.state import CITY_MAJORITIES, MEMBERS, NONE, WIDTH, MingState
 
@@ -37,11 +38,12 @@ class City(InProvince):
         if any_in(s, self.province):  # MD-4.2.1: an empty city is skipped
             s.tell("scoring.city", self.province)
             s.first(SCORE_CITY[self.province])
+            left = neutral_return(s, self.province) if s.neutral != NONE else 0
+            if left and neutral_returns_last(s):
+                s.first(RecallNeutral(s.start, self.province, left))
             s.first(SEAL_NUMBER[self.province])
-            if s.neutral != NONE:  # MD-7.8
-                left = neutral_return(s, self.province)
-                if left:
-                    s.first(RecallNeutral(s.start, self.province, left))
+            if left and not neutral_returns_last(s):  # MD-7.8
+                s.first(RecallNeutral(s.start, self.province, left))
 
 
 def any_in(s: MingState, province: int) -> bool:
@@ -73,7 +75,7 @@ class SealNumber(Together[MingState]):
         present = in_city(s, self.province, seat)
         points = s.board.member_points[s.round]
         if neutral_holds(s, self.province):  # MD-7.9: there is no majority to win
-            kept = in_city(s, self.province, s.neutral)
+            kept = most_of_players(s, self.province) + 1  # MD-7.6
             if s.sealed[seat] != NONE:
                 return Prompt("scoring.sealed_beside_neutral", (self.province, present, points, kept, s.sealed[seat]))
             return Prompt("scoring.seal_beside_neutral", (self.province, present, points, kept))

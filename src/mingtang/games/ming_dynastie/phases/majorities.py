@@ -7,6 +7,7 @@ from typing import Final, final
 from mingtang.core.steps import Automatic, Seat
 from mingtang.games.ming_dynastie.actions import PROVINCE_COUNT, SECTIONS
 from mingtang.games.ming_dynastie.queries import counts_in, entrants, seat_in_order
+from mingtang.games.ming_dynastie.rulings import strongest_take_first
 from mingtang.games.ming_dynastie.scoring import InProvince, gain
 from mingtang.games.ming_dynastie.state import NONE, SCORING, SETS_OF_SIX, WIDTH, MingState
 
@@ -50,14 +51,16 @@ def _decide(s: MingState, district: int) -> None:
     highest = max(row)
     best = ALONE if row.count(highest) == 1 else TIED
     # MD-4.1.5 (R19): the highest first, those who tie clockwise from the starting player, then the second
+    ranked = strongest_take_first(s)
     for first in (True, False):
         for turn in range(s.seats):
             p = seat_in_order(s, turn)
-            if (row[p] == highest) == first:
+            strongest = row[p] == highest
+            if (strongest if ranked else True) == first:
                 members = entrants(s.board, row, p)
                 if members:
                     _enter_city(s, p, members, district)
-                    _take_tiles(s, p, members, district, best if first else SECOND)
+                    _take_tiles(s, p, members, district, best if strongest else SECOND)
     if s.neutral != NONE:  # MD-4.1.4: the neutral player takes no tiles
         members = entrants(s.board, row, s.neutral)
         if members:

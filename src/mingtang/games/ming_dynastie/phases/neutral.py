@@ -10,6 +10,7 @@ from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Seat, Step
 from mingtang.games.ming_dynastie.actions import DISTRICT_COUNT, NEUTRAL, NUMBER_OF, RECALL, SECTIONS
 from mingtang.games.ming_dynastie.queries import in_city, most_of_players, neutral_holds, neutral_in, next_seat
+from mingtang.games.ming_dynastie.rulings import neutral_pieces
 from mingtang.games.ming_dynastie.state import WIDTH, MingState
 
 NEUTRAL_FULL: Final = Refusal("MD-7.3", "neutral_full")
@@ -21,8 +22,16 @@ def lay_neutral(s: MingState) -> None:
     each = s.board.neutral_each
     for d in range(DISTRICT_COUNT):
         s.open[d * WIDTH + s.neutral] = each
-    s.neutral_supply = s.board.neutral_members - each * DISTRICT_COUNT  # MD-7.2
+    s.neutral_supply = neutral_pieces(s) - each * DISTRICT_COUNT  # MD-7.2
     s.tell("neutral.laid", each, s.neutral_supply)
+
+
+def neutral_batch(s: MingState) -> int:
+    """How many neutral members the two players place before this round, as far as there are any (MD-7.3, MD-7.4)."""
+    if not s.board.neutral_before[s.round]:
+        return 0
+    batch = 2 * s.board.neutral_batch
+    return batch if batch < s.neutral_supply else s.neutral_supply
 
 
 @final
@@ -67,7 +76,7 @@ class PlaceNeutral(Step[MingState]):
 
 
 def neutral_return(s: MingState, province: int) -> int:
-    """The neutral members go back as far as they must, before the players choose (MD-7.8, R32).
+    """The neutral members go back as far as nobody has to choose which (MD-7.6, MD-7.7).
 
     Answers how many more the starting player has to choose.
     """

@@ -13,10 +13,11 @@ from mingtang.games.ming_dynastie.board import NOBODY_CHOOSES
 from mingtang.games.ming_dynastie.phases.cards import BeginChoosing
 from mingtang.games.ming_dynastie.phases.cities import CITIES
 from mingtang.games.ming_dynastie.phases.majorities import Majorities
-from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral
+from mingtang.games.ming_dynastie.phases.neutral import PlaceNeutral, neutral_batch
 from mingtang.games.ming_dynastie.phases.place import TakeMembers
 from mingtang.games.ming_dynastie.phases.princes import BeginMoving
 from mingtang.games.ming_dynastie.queries import monks, next_seat
+from mingtang.games.ming_dynastie.rulings import equal_scores_are_one_rank
 from mingtang.games.ming_dynastie.scoring import Cloisters, ScoreTiles
 from mingtang.games.ming_dynastie.state import NONE, ROUND_END, SETUP, MingState
 
@@ -33,9 +34,9 @@ class PlayRound(Automatic[MingState]):
     def run(self, s: MingState) -> None:
         s.tell("round.begins", s.round, s.start)
         steps: list[Step[Any]] = [TakeMembers(), BeginChoosing(), BeginMoving()]
-        if s.neutral != NONE and s.round > 1 and s.board.neutral_before[s.round]:
+        if s.neutral != NONE and s.round > 1 and neutral_batch(s):
             s.phase = SETUP
-            steps.insert(0, PlaceNeutral(s.start, 2 * s.board.neutral_batch))  # MD-7.4
+            steps.insert(0, PlaceNeutral(s.start, neutral_batch(s)))  # MD-7.4
         if s.board.scoring[s.round]:
             steps += [Majorities(), CITIES[0], Cloisters()]  # MD-4.0
         s.then(*steps, EndRound())
@@ -70,9 +71,10 @@ def advance(s: MingState) -> None:
 def chooser(s: MingState, rank: int) -> Seat:
     """Who chooses the next starting player: the second fewest points after round 4 (MD-5.3), the fewest after round 5 (MD-5.4).
 
-    Rank 0 is the fewest. It is a rank among players, not among different values (MD-5.5, R25).
+    Rank 0 is the fewest. It is a rank among players, or among different scores if the table reads it so (MD-5.5, R25).
     """
-    points = sorted(s.score)[rank]
+    ascending = sorted(set(s.score)) if equal_scores_are_one_rank(s) else sorted(s.score)
+    points = ascending[rank] if rank < len(ascending) else ascending[-1]
     best = NONE
     p = s.start
     for _ in range(s.seats):
