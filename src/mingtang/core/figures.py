@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mingtang.core.data import Data
-from mingtang.core.errors import BadData
+from mingtang.core.errors import BadData, quoted
 
 
 def find(data: Data, path: str) -> Any:
@@ -63,6 +63,14 @@ def words(data: Data, path: str, known: Sequence[str]) -> list[int]:
     if not isinstance(value, list) or any(w not in known for w in value):
         raise BadData(f"{path}: expected words among {', '.join(known)}, not {_shown(value)}")
     return [list(known).index(w) for w in value]
+
+
+def label(data: Data, path: str, most: int = 60) -> str:
+    """A name as people read it: one line, not empty and not too long."""
+    value = find(data, path)
+    if not isinstance(value, str) or not value.strip() or len(value) > most or not value.isprintable():
+        raise BadData("label_at", path, most, quoted(value))
+    return value
 
 
 def rows(data: Data, path: str) -> list[Data]:

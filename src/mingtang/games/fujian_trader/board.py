@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.core.data import Data
-from mingtang.core.errors import BadData
-from mingtang.core.figures import find, number, numbers, only, rows, word, words
+from mingtang.core.errors import BadData, listed, quoted
+from mingtang.core.figures import find, number, numbers, rows, switch, word, words
 from mingtang.games.fujian_trader.cards import FortuneCard, read_cards
+from mingtang.games.fujian_trader.names import Names, read_names
 from mingtang.games.fujian_trader.pieces import (
     ASKED_WINDOWS,
     EVENTS,
     FUJIAN,
     GOODS,
     MANCHU_MOVE,
-    MOST_SEATS,
     NODES,
     PORT_COUNT,
     PORTS,
@@ -25,9 +25,12 @@ from mingtang.games.fujian_trader.pieces import (
     WINDOWS,
 )
 
+LANGUAGES: Final = ("en", "de")
+"""In which the component data give names."""
 REACH: Final = 3
 """How many steps a ship is expected to sail to the market of its next turn; for bots and hints."""
 GOODS_PER_PORT: Final = 2
+UNREACHED: Final = 999
 
 
 @final
@@ -44,25 +47,26 @@ class FujianBoard:
         self._read_events(data)
         self._read_scoring(data)
         self._read_cards(data)
+        self.names: dict[str, Names] = {lang: read_names(data, lang) for lang in LANGUAGES}
 
     def _read_regions(self, data: Data) -> None:
         """FT-7.3: units for one silver; FT-7.4: iron has one rate everywhere."""
         _ids(data, "region", REGIONS)
         self.ladder = numbers(data, "prices.rate_ladder", 1, 99)
         if len(self.ladder) < 2 or sorted(set(self.ladder), reverse=True) != self.ladder:
-            raise BadData(f"prices.rate_ladder: expected falling numbers, not {self.ladder}")
+            raise BadData("fujian_trader.falling_rates", "prices.rate_ladder", listed(self.ladder))
         # region * 2 + good (rice, silk): the place on the ladder
         self.rung: list[int] = []
         for r in REGIONS:
             for good in ("rice", "silk"):
                 rate = number(data, f"region.{r}.rate_{good}", 1, 99)
                 if rate not in self.ladder:
-                    raise BadData(f"region.{r}.rate_{good}: expected a rate of the ladder {self.ladder}, not {rate}")
+                    raise BadData("fujian_trader.rate_of_ladder", f"region.{r}.rate_{good}", listed(self.ladder), rate)
                 self.rung.append(self.ladder.index(rate))
         self.iron_rate = number(data, "iron_rate.units_per_silver", 1, 99)
         self.die_region = words(data, "dice.color_die.faces", REGIONS)
         if len(self.die_region) != len(REGIONS):
-            raise BadData(f"dice.color_die.faces: expected {len(REGIONS)} faces")
+            raise BadData("count_at", "dice.color_die.faces", len(REGIONS), len(self.die_region))
 
     def _read_ports(self, data: Data) -> None:
         """FT-14.1: where the ports lie and what they produce; FT-1.2: four in each region."""
@@ -74,17 +78,16 @@ class FujianBoard:
             self.ports_in[r].append(p)
         for r, ports in enumerate(self.ports_in):
             if len(ports) != PORT_COUNT // len(REGIONS):
-                raise BadData(f"port.region: {REGIONS[r]} has {len(ports)} ports, expected 4")
+                raise BadData("fujian_trader.ports_of_region", "port.region", r, len(ports), PORT_COUNT // len(REGIONS))
         self.produces: list[int] = [0] * (PORT_COUNT * len(GOODS))  # port * 3 + good
         self.arsenal: list[bool] = []
         for p, name in enumerate(PORTS):
             goods = words(data, f"port.{name}.produces", GOODS)
             if len(goods) != GOODS_PER_PORT:
-                raise BadData(f"port.{name}.produces: expected {GOODS_PER_PORT} goods, not {len(goods)}")
+                raise BadData("count_at", f"port.{name}.produces", GOODS_PER_PORT, len(goods))
             for g in goods:
                 self.produces[p * len(GOODS) + g] += 1
-            self.arsenal.append(bool(find(data, f"port.{name}.arsenal")))
-        only(data, "limits.goods_per_port_production", GOODS_PER_PORT)
+            self.arsenal.append(switch(data, f"port.{name}.arsenal"))
 
     def _read_routes(self, data: Data) -> None:
         """FT-14.2: the routes; at most one joins two nodes."""
@@ -98,7 +101,7 @@ class FujianBoard:
             a = word(data, f"route.{r}.a", NODES)
             b = word(data, f"route.{r}.b", NODES)
             if a == b or self.route_at[a * len(NODES) + b] >= 0:
-                raise BadData(f"route.{r}: a route joins two different nodes, and no other joins the same two")
+                raise BadData("fujian_trader.route_twice", f"route.{r}", a, b)
             for x, y in ((a, b), (b, a)):
                 self.route_at[x * len(NODES) + y] = len(self.route_a)
                 self.near[x].append(y)
@@ -110,7 +113,7 @@ class FujianBoard:
         for node in range(len(NODES)):
             self.distance += _distances(self.near, node)
         if max(self.distance) > 99:
-            raise BadData("route: expected that every port can be reached from every other")
+            raise BadData("fujian_trader.cut_off", "route", self.distance.index(UNREACHED) % len(NODES))
         self.within_reach: list[list[int]] = [  # for each node the ports whose market a ship may visit on its next turn
             [port for port in range(FUJIAN) if self.distance[node * len(NODES) + port] <= REACH]
             for node in range(len(NODES))
@@ -125,15 +128,11 @@ class FujianBoard:
         for p in PROVINCES:
             self.zone.append(number(data, f"province.{p}.zone", 1, 3) - 1)
             self.cost.append(number(data, f"province.{p}.cost", 0, 40))
-            given = find(data, f"province.{p}.income")
-            if not isinstance(given, dict) or any(w not in WARES for w in given):
-                raise BadData(f"province.{p}.income: expected numbers of {', '.join(WARES)}")
-            self.income += [number(data, f"province.{p}.income.{w}", 0, 20) if w in given else 0 for w in WARES]
+            self.income += _amounts(data, f"province.{p}.income", WARES)
         self.late_first = sorted(range(len(self.zone)), key=lambda p: -self.zone[p])  # those of the last zone first
         self.ability: list[int] = []  # by zone: defense, attack, movement
-        for z, kind in enumerate(("defense", "attack", "movement")):
-            only(data, f"zone.{z + 1}.ability", kind)
-            self.ability.append(number(data, f"zone.{z + 1}.ability_amount", 0, 9))
+        for z in (1, 2, 3):
+            self.ability.append(number(data, f"zone.{z}.ability_amount", 0, 9))
 
     def _read_limits(self, data: Data) -> None:
         """FT-2.5, FT-5.1, FT-7.6, FT-8.1, FT-9.2, FT-10.3, FT-10.5: prices and limits."""
@@ -147,57 +146,37 @@ class FujianBoard:
         self.start_silver = number(data, "limits.starting_silver", 0, 99)
         self.port_price = number(data, "prices.port_silver", 0, 40)
         self.start_ports = [number(data, f"setup_ports.players_{n}", 1, PORT_COUNT // n) for n in (3, 4, 5)]
-        only(data, "limits.fortune_hand_limit", 0)  # FT-10.1
-        only(data, "limits.ports_per_turn_purchase_limit", 0)  # FT-8.3
-        only(data, "prices.fortune_goods", 2)  # FT-10.3
-        only(data, "prices.fortune_goods_must_differ", True)
-        only(data, "prices.toll_goods", 1)  # FT-5.9
-        only(data, "prices.toll_silver_if_no_goods", 1)
-        only(data, "prices.bounty_goods", 1)  # FT-7.8
-        only(data, "supply.goods_unlimited", True)  # FT-1.10
-        only(data, "supply.silver_unlimited", True)
 
     def _read_raids(self, data: Data) -> None:
-        """Wagers, bonuses, dice, and who gets a loser's iron: FT-14.9 lists this where the parts of the rulebook disagree."""
+        """FT-6.3, FT-6.4, FT-6.5, FT-6.9: wagers, bonuses and dice."""
         self.wager: list[int] = []  # wager * 3 + good
         for w in WAGERS:
-            given = find(data, f"raid.{w}")
-            if not isinstance(given, dict) or any(g not in GOODS for g in given) or "silk" in given:
-                raise BadData(f"raid.{w}: expected numbers of rice and iron")
-            self.wager += [number(data, f"raid.{w}.{g}", 0, 20) if g in given else 0 for g in GOODS]
-            if sum(self.wager[-3:]) < 1:
-                raise BadData(f"raid.{w}: expected at least one good (FT-6.3: without a wager there is no battle)")
+            rice, iron = _amounts(data, f"raid.{w}", ["rice", "iron"])
+            if rice + iron < 1:
+                raise BadData("fujian_trader.empty_wager", f"raid.{w}")
+            self.wager += [rice, 0, iron]
         self.die_sides = number(data, "raid.die_sides", 2, 20)
         self.per_extra_iron = number(data, "raid.bonus_per_extra_iron", 0, 9)
         self.per_extra_rice = number(data, "raid.bonus_per_extra_rice", 0, 9)
         self.per_defense_iron = number(data, "raid.bonus_per_defense_iron", 0, 9)
-        only(data, "raid.rice_negated_per_silk", 1)  # FT-6.5
-        only(data, "raid.attack_dice", 2)  # FT-6.9
-        only(data, "raid.defense_dice", 2)
-        only(data, "raid.ties_to", "defender")
-        self.half_iron = word(data, "raid_variant.losing_raider_iron", ["all", "half_up"]) == 1
+        # FT-6.12: what the data of edition 1 said of a loser's iron; now it is an option of the table alone
+        self.half_iron = find(data, "raid_variant.losing_raider_iron") == "half_up"
 
     def _read_events(self, data: Data) -> None:
-        """FT-2.2: how many event cards there are; FT-3: what the reconstructed ones do."""
+        """FT-2.2: how many event cards there are; FT-3: what they do. FT-3.14: this gives the number of rounds."""
         _ids(data, "event", EVENTS)
-        self.regional = [bool(find(data, f"event.{e}.regional")) for e in EVENTS]
         self.events: list[int] = []
         for e, name in enumerate(EVENTS[:MANCHU_MOVE]):
             self.events += [e] * number(data, f"event.{name}.count", 0, 9)
         self.manchu_moves = number(data, "event.manchu_move.count", 1, 9)
         self.top_events = number(data, "event_deck.top_events", 0, len(self.events))
-        only(data, "event_deck.manchu_moves", self.manchu_moves)
-        only(data, "event_deck.invasion_rounds", 3)  # FT-12.2: one for each zone
         self.famine_steps = number(data, "event.famine.effect.rate_rice_steps", 0, 3)
         self.typhoon_steps = number(data, "event.typhoon.effect.movement_cap", 0, 9)
         self.galleon_silver = number(data, "event.silver_galleon.effect.first_sale_bonus_silver", 0, 9)
         self.disaster_die = number(data, "event.disaster.effect.forfeit_goods_die", 1, 20)
-        only(data, "event.famine.effect.no_production_good", "rice")  # FT-3.5
         bottom = len(self.events) - self.top_events + self.manchu_moves
         self.fewest_rounds = self.top_events + self.manchu_moves + 3
         self.most_rounds = self.top_events + bottom + 3
-        only(data, "event_deck.rounds_min", self.fewest_rounds)  # FT-3.14
-        only(data, "event_deck.rounds_max", self.most_rounds)
 
     def _read_scoring(self, data: Data) -> None:
         """FT-13.2: influence points."""
@@ -211,7 +190,6 @@ class FujianBoard:
         self.goods_points = number(data, "scoring.per_same_good.points", 0, 99)
         self.cards_set = number(data, "scoring.per_unused_fortunes.cards", 1, 99)
         self.cards_points = number(data, "scoring.per_unused_fortunes.points", 0, 99)
-        only(data, "scoring.tiebreak", ["stored_silver", "ports", "unstored_silver", "shared"])  # FT-13.5
 
     def _read_cards(self, data: Data) -> None:
         """FT-1.1: the Fortune cards, and by window those that a seat may be asked for."""
@@ -220,20 +198,25 @@ class FujianBoard:
             [i for i, c in enumerate(self.cards) if c.window == w] for w in range(len(WINDOWS))
         ]
         self.asked_for: list[int] = [c.window if c.window < ASKED_WINDOWS else -1 for c in self.cards]
-        self.families: list[str] = [str(f.get("id")) for f in rows(data, "family")]
-        if len(self.families) != MOST_SEATS:
-            raise BadData(f"family: expected {MOST_SEATS} rows")
 
 
 def _ids(data: Data, key: str, expected: list[str]) -> None:
     found = [str(r.get("id")) for r in rows(data, key)]
     if found != expected:
-        raise BadData(f"{key}: expected the rows {', '.join(expected)} in this order")
+        raise BadData("ordered_rows_at", key, listed(expected))
+
+
+def _amounts(data: Data, where: str, names: list[str]) -> list[int]:
+    """How much of each of these wares a table names; what it leaves out is none."""
+    given = find(data, where)
+    if not isinstance(given, dict) or any(name not in names for name in given):
+        raise BadData("words_at", where, listed(names), quoted(given))
+    return [number(data, f"{where}.{name}", 0, 20) if name in given else 0 for name in names]
 
 
 def _distances(near: list[list[int]], start: int) -> list[int]:
     """Steps from one node to every other."""
-    out = [999] * (FUJIAN + 1)
+    out = [UNREACHED] * (FUJIAN + 1)
     out[start] = 0
     ring = [start]
     while ring:

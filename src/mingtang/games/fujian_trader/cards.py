@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any, final
 
 from mingtang.core.data import Data
-from mingtang.core.errors import BadData
-from mingtang.core.figures import find, number, rows, word, words
+from mingtang.core.errors import BadData, listed, quoted
+from mingtang.core.figures import find, number, rows, switch, word, words
 from mingtang.games.fujian_trader.pieces import (
     ALLY_DEFENSE,
+    ATTACK,
     BEST_OF_TWO,
     BY_CHANCE,
+    BY_TAKER,
+    BY_VICTIM,
     CALL_OFF_RAID,
     CHOOSERS,
     COMBAT_BONUS,
@@ -34,14 +37,19 @@ from mingtang.games.fujian_trader.pieces import (
     LOOT,
     LOOT_FORTUNE,
     MAIN,
+    MANCHU_MOVE,
     MOVE,
     MOVE_BOOST,
     NEVER,
     NO_PROVINCE,
     PEACE,
     PER,
+    PER_FEWEST_PORTS,
+    PER_FLAT,
+    PORT_LOST,
     PRODUCTION_BONUS,
     RAID_ATTACK,
+    RAID_DECLARED,
     RAID_DEFENSE,
     RAID_REFUND,
     RAID_THIRD,
@@ -114,7 +122,7 @@ class FortuneCard:
         self.kind = word(data, f"{where}.kind", KINDS)
         self.window = word(data, f"{where}.window", WINDOWS)
         self.effect = word(data, f"{where}.effect", EFFECTS)
-        self.ends = word(data, f"{where}.ends", ENDS) if self.timing == LONG else NEVER
+        self.ends = NEVER if find(data, f"{where}.ends") in (None, "never") else word(data, f"{where}.ends", ENDS)
         self.amount = 0
         self.side = 0
         self.scope = SCOPE_BATTLE
@@ -135,15 +143,19 @@ class FortuneCard:
         self.to_bank = False
         self.per = 0
         self.silver = 0
-        self._read(data, where, _params(data, where))
+        given = _params(data, where)
+        self._read(data, f"{where}.params", given)
+        for name in given:
+            if name not in _PARAMS[self.effect]:
+                raise BadData("unknown_at", f"{where}.params.{quoted(name)}", listed(_PARAMS[self.effect]))
         self._check(where)
+        self._check_figures(where, given)
 
-    def _read(self, data: Data, where: str, given: dict[str, Any]) -> None:
-        at = f"{where}.params"
+    def _read(self, data: Data, at: str, given: dict[str, Any]) -> None:
         kind = self.effect
         if kind in (COMBAT_BONUS, BEST_OF_TWO, RICE_GUARD):
             self.side = word(data, f"{at}.side", SIDES)
-        if kind in (COMBAT_BONUS, DISCOUNT, PRODUCTION_BONUS, MOVE_BOOST, TAKE, DRAW, LOOK, ALLY_DEFENSE):
+        if kind in (COMBAT_BONUS, PRODUCTION_BONUS, MOVE_BOOST, TAKE, DRAW, LOOK, ALLY_DEFENSE):
             self.amount = number(data, f"{at}.amount", 1, 20)
         if kind == COMBAT_BONUS and "scope" in given:
             self.scope = word(data, f"{at}.scope", SCOPES)
@@ -161,9 +173,11 @@ class FortuneCard:
                 self.good = 3 if self.good == 2 else self.good
                 self.amount = number(data, f"{at}.steps", 1, 3)
             self.limit = number(data, f"{at}.limit", 0, 99) if "limit" in given else 0
-            self.iron_anywhere = bool(given.get("iron_anywhere", False))
+            self.iron_anywhere = "iron_anywhere" in given and switch(data, f"{at}.iron_anywhere")
         elif kind == DISCOUNT:
             self.item = word(data, f"{at}.item", ITEMS)
+            if self.item != ITEM_FORTUNE:
+                self.amount = number(data, f"{at}.amount", 1, 20)
         elif kind == PRODUCTION_BONUS:
             self.good = word(data, f"{at}.good", GOODS)
         elif kind == RELOCATE:
@@ -191,32 +205,85 @@ class FortuneCard:
         if self.effect in (COMBAT_BONUS, BEST_OF_TWO, RICE_GUARD):
             fits = [MAIN] if self.timing == LONG else [RAID_ATTACK if self.side == 0 else RAID_DEFENSE]
         if self.window not in fits:
-            named = " or ".join(WINDOWS[w] for w in fits)
-            raise BadData(f"{where}.window: {EFFECTS[self.effect]} belongs to {named}, not {WINDOWS[self.window]}")
+            raise BadData("one_of_at", f"{where}.window", WINDOWS[fits[0]], WINDOWS[self.window])
         if (self.timing == END) != (self.window == SCORING):
-            raise BadData(f"{where}.timing: end of game cards, and they alone, belong to the window scoring")
+            raise BadData("fujian_trader.end_cards_score", f"{where}.timing")
         if self.timing == LONG and self.effect not in _LASTING:
-            raise BadData(f"{where}.timing: a card of kind {EFFECTS[self.effect]} cannot lie on the table")
+            raise BadData("fujian_trader.cannot_last", f"{where}.timing", EFFECTS[self.effect])
         if self.timing == SHORT and self.effect == PRODUCTION_BONUS:
-            raise BadData(f"{where}.timing: production_bonus lies on a port, so it is long")
+            raise BadData("fujian_trader.lies_on_port", f"{where}.timing", EFFECTS[self.effect])
         if self.effect == COMBAT_BONUS and (self.timing == LONG) == (self.scope == SCOPE_BATTLE):
-            raise BadData(f"{where}.params.scope: a long card has the scope all or port, a short one none")
+            raise BadData("fujian_trader.scope_of_long", f"{where}.params.scope")
         if self.effect == DISCOUNT and (self.item == ITEM_FORTUNE) != (self.timing == LONG):
-            raise BadData(f"{where}.params.item: the discount on Fortune cards, and it alone, is long")
-        if self.timing == LONG and (self.ends == 0) != self.on_port():
-            raise BadData(f"{where}.ends: cards that lie on a port, and they alone, end with port_lost")
-        if self.effect == TAKE and (self.what == LOOT_FORTUNE) != (self.chooser == BY_CHANCE):
-            raise BadData(f"{where}.params.chooser: Fortune cards, and they alone, are taken at random")
-        if self.effect == TAKE and self.what == LOOT_FORTUNE and self.to_bank:
-            raise BadData(f"{where}.params.to: a Fortune card is taken to self")
+            raise BadData("fujian_trader.fortune_discount_is_long", f"{where}.params.item")
+        if (self.timing == LONG) != (self.ends != NEVER):
+            raise BadData("fujian_trader.long_cards_end", f"{where}.ends")
+        if self.timing == LONG and (self.ends == PORT_LOST) != self.on_port():
+            raise BadData("fujian_trader.ends_with_port", f"{where}.ends")
         if self.ends == NO_PROVINCE and self.effect != COMBAT_BONUS:
-            raise BadData(f"{where}.ends: no_province belongs to combat_bonus")
+            raise BadData("fujian_trader.ends_with_provinces", f"{where}.ends")
+        if (
+            self.effect == COMBAT_BONUS
+            and self.timing == LONG
+            and self.side == ATTACK
+            and self.ends in (PORT_LOST, RAID_DECLARED)
+        ):
+            raise BadData("fujian_trader.attack_ends_before_battle", f"{where}.ends")
+
+    def _check_figures(self, where: str, given: dict[str, Any]) -> None:
+        """What a card says must be able to happen, and no figure may stand there in vain."""
+        for figure, needs in (("max", "per"), ("steps", "good")):
+            if figure in given and needs not in given and self.effect in (GAIN, SALE_BOOST):
+                raise BadData("fujian_trader.in_vain", f"{where}.params.{figure}", needs)
+        if self.effect == TAKE:
+            chooser = [[BY_TAKER, BY_VICTIM], [BY_TAKER], [BY_CHANCE]][self.what]
+            if self.chooser not in chooser:
+                raise BadData(
+                    "one_of_at",
+                    f"{where}.params.chooser",
+                    listed([CHOOSERS[c] for c in chooser]),
+                    CHOOSERS[self.chooser],
+                )
+            if self.what == LOOT_FORTUNE and self.to_bank:
+                raise BadData("fujian_trader.card_to_bank", f"{where}.params.to")
+        if self.effect == GAIN and sum(self.gains) + self.choice == 0:
+            raise BadData("fujian_trader.gains_nothing", f"{where}.params")
+        if self.effect == SALE_BOOST and self.good < 0 and not self.limit and not self.iron_anywhere:
+            raise BadData("fujian_trader.gains_nothing", f"{where}.params")
+        if self.effect == IGNORE_EVENT and (self.events == 0 or self.events >> MANCHU_MOVE):
+            raise BadData("fujian_trader.no_such_event", f"{where}.params.events", listed(EVENTS[:MANCHU_MOVE]))
+        if self.effect == SCORE:
+            once = self.per in (PER_FLAT, PER_FEWEST_PORTS)
+            if self.most < self.amount or (once and self.most != self.amount):
+                raise BadData("fujian_trader.most_points", f"{where}.params.max", self.amount)
 
     def on_port(self) -> bool:
         """FT-10.11: whether the card is laid on a port."""
         return self.effect == PRODUCTION_BONUS or (self.effect == COMBAT_BONUS and self.scope == SCOPE_PORT)
 
 
+# The parameters of each kind of effect; the data of edition 1 also named the deck that a card looks at, and a discount on Fortune cards.
+_PARAMS: list[list[str]] = [[] for _ in EFFECTS]
+for _effect, _names in (
+    (COMBAT_BONUS, ["side", "amount", "scope"]),
+    (BEST_OF_TWO, ["side"]),
+    (RICE_GUARD, ["side"]),
+    (GAIN, ["rice", "silk", "iron", "silver", "choice", "per", "max", "if"]),
+    (EXCHANGE, ["max"]),
+    (SALE_BOOST, ["good", "steps", "limit", "iron_anywhere"]),
+    (DISCOUNT, ["item", "amount"]),
+    (PRODUCTION_BONUS, ["good", "amount"]),
+    (MOVE_BOOST, ["amount"]),
+    (RELOCATE, ["to"]),
+    (IGNORE_EVENT, ["events"]),
+    (TAKE, ["what", "amount", "from", "chooser", "to"]),
+    (DRAW, ["amount"]),
+    (LOOK, ["amount", "what"]),
+    (SCORE, ["per", "points", "max"]),
+    (PEACE, ["goods"]),
+    (ALLY_DEFENSE, ["amount", "silver"]),
+):
+    _PARAMS[_effect] = _names
 _LASTING: list[int] = [COMBAT_BONUS, DISCOUNT, PRODUCTION_BONUS, MOVE_BOOST, TOLL_FREE]
 _WINDOWS_OF: list[list[int]] = [[MAIN] for _ in EFFECTS]
 for _kind, _window in (
@@ -239,7 +306,7 @@ def _params(data: Data, where: str) -> dict[str, Any]:
     row = next(r for r in rows(data, "fortune") if r.get("id") == where.partition(".")[2])
     given = row.get("params")
     if not isinstance(given, dict):
-        raise BadData(f"{where}.params: expected a table")
+        raise BadData("kind_at", f"{where}.params", "dict", quoted(given))
     return given
 
 
@@ -247,5 +314,5 @@ def read_cards(data: Data) -> list[FortuneCard]:
     """All cards, in the order of their numbers."""
     found = [str(r.get("id")) for r in rows(data, "fortune")]
     if found != FORTUNES:
-        raise BadData(f"fortune: expected the rows {FORTUNES[0]} to {FORTUNES[-1]} in order")
+        raise BadData("ordered_rows_at", "fortune", listed(FORTUNES))
     return [FortuneCard(data, i) for i in range(len(FORTUNES))]

@@ -1,5 +1,10 @@
-"""What older editions of these rules did otherwise. This is the first edition: nothing yet.
+"""What older editions of these rules did otherwise, each as a named question, so that running and stored games keep their rules."""
 
-When a fix could change a game that was played before, raise `META.rules` and put the old behaviour here as a named question, such
-as `def bounty_after_sale(s) -> bool: return s.rules < 2`, so that running and stored games keep the rules they began with.
-"""
+from __future__ import annotations
+
+from mingtang.games.fujian_trader.state import FujianState
+
+
+def data_halve_the_iron(s: FujianState) -> bool:
+    """Edition 1: `half_up` in the component data beat the option `losing_iron`; since edition 2 the table's option alone decides (FT-6.12)."""
+    return s.rules < 2 and s.board.half_iron

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any, final
 
 from mingtang.core.data import Data
+from mingtang.core.facts import Prompt
 from mingtang.core.game import Game, Score, View
 from mingtang.core.judgement import Judgement
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
 from mingtang.games.fujian_trader import audit as audit_file
 from mingtang.games.fujian_trader import determinize as knowledge
-from mingtang.games.fujian_trader import saving, scoring
+from mingtang.games.fujian_trader import saving, scoring, wording
 from mingtang.games.fujian_trader import setup as setup_phase
 from mingtang.games.fujian_trader import view as view_file
 from mingtang.games.fujian_trader.actions import CATALOGUE
@@ -138,6 +139,12 @@ class FujianTrader(Game[FujianState]):
     def bound(self, seats: int) -> int:
         """At most 13 rounds (FT-3.14), and no turn comes near to 600 choices."""
         return seats * 13 * 600
+
+    def names(self, lang: str) -> dict[str, dict[str, str]]:
+        return self.board.names[lang]
+
+    def sentences(self) -> dict[str, dict[str, list[Prompt]]]:
+        return wording.sentences(self.board)
 
     def judgement(self) -> Judgement[FujianState]:
         return FujianJudgement()

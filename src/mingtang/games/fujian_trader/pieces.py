@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 MOST_SEATS: Final = 5
+FAMILIES: Final[list[str]] = ["zheng", "li", "lin", "huang", "xu"]
+"""Five merchant houses of the coast, a seat each."""
 
 # FT-1.1: goods; silver is never a good, but it is counted beside them.
 GOODS: Final[list[str]] = ["rice", "silk", "iron"]
@@ -100,6 +102,8 @@ TYPHOON: Final = 5
 GALLEON: Final = 6
 MANCHU_MOVE: Final = 7
 NO_EVENT: Final = -1
+REGIONAL: Final[list[bool]] = [e in (FAMINE, WAR, BLOCKADE) for e in range(8)]
+"""FT-3.4: the events for which the colour die is rolled."""
 
 DRAGON_SPOTS: Final[list[str]] = ["pre_invasion", "beijing", "nanjing", "fujian"]
 

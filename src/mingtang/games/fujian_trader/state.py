@@ -217,7 +217,7 @@ def make_empty(s: FujianState, board: FujianBoard) -> None:
     """A table on which nothing lies yet; seats, rules and chance are filled in already."""
     n = s.seats
     s.board = board
-    s.half_iron = board.half_iron
+    s.half_iron = False
     s.round = 0
     s.place = 0
     s.active = 0

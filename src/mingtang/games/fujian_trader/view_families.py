@@ -10,6 +10,7 @@ from mingtang.games.fujian_trader.phases.production import produces_now
 from mingtang.games.fujian_trader.pieces import (
     ASKED_WINDOWS,
     ATTACK,
+    FAMILIES,
     FORTUNES,
     GOODS,
     NODES,
@@ -38,7 +39,7 @@ def family(s: FujianState, seat: int, viewer: int) -> dict[str, Any]:
     open_hand = seat == viewer or not s.stack
     return {
         "seat": seat,
-        "family": board.families[seat],
+        "family": FAMILIES[seat],
         "goods": {good: s.goods[seat * 3 + g] for g, good in enumerate(GOODS)},
         "silver": s.silver[seat],
         "stored": s.stored[seat],

@@ -158,7 +158,7 @@ def why_useless(s: FujianState, seat: int, c: int) -> Refusal | None:
         if s.movement_over:
             return MOVEMENT_OVER
         if card.timing == SHORT and event_for(s, seat) == TYPHOON:
-            return STORMBOUND
+            return STORMBOUND.because(TYPHOON)
         if card.timing == LONG and s.invasion > 0:
             return INVASION_BEGUN
     elif kind == TOLL_FREE:

@@ -95,7 +95,7 @@ def why_no_step(s: FujianState, seat: int, node: int) -> Refusal | None:
     """Why the ship cannot sail to an adjacent node. FT-5.4: other ships never block it."""
     here = s.ships[seat]
     if s.steps >= allowance(s, seat):
-        return STORM if event_for(s, seat) == TYPHOON else NO_STEPS_LEFT.because(allowance(s, seat))
+        return STORM.because(TYPHOON) if event_for(s, seat) == TYPHOON else NO_STEPS_LEFT.because(allowance(s, seat))
     if shut(s, seat, here) or shut(s, seat, node):
         return BLOCKADED.because(s.region)
     if s.unpaid and here * (FUJIAN + 1) + node in s.unpaid and toll_to(s, seat, here, node) >= 0:

@@ -179,7 +179,7 @@ class GiveUp(Step[FujianState]):
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         g = s.goods
-        return Prompt(self.name, (self.left, g[seat * 3], g[seat * 3 + 1], g[seat * 3 + 2]))
+        return Prompt(self.name, (self.left, g[seat * 3], g[seat * 3 + 1], g[seat * 3 + 2], DISASTER))
 
     def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
         return GIVE

@@ -36,7 +36,7 @@ def why_no_provinces(s: FujianState, seat: int) -> Refusal | None:
     if s.ships[seat] != FUJIAN:
         return NOT_AT_FUJIAN
     if event_for(s, seat) == COASTAL_DEFENSE:
-        return COAST_CLOSED
+        return COAST_CLOSED.because(COASTAL_DEFENSE)
     if s.market_used:
         return SOLD_ALREADY
     if s.provinces_bought >= s.board.province_purchases:

@@ -52,7 +52,7 @@ def why_no_raid(s: FujianState, seat: int) -> Refusal | None:
     if port_count(s, seat) >= s.board.buildings:
         return NO_BUILDING_LEFT.because(s.board.buildings)
     if not can_wager(s, seat):
-        return NO_WAGER
+        return NO_WAGER.because(s.board.wager[RICE], s.board.wager[IRON])
     return None
 
 

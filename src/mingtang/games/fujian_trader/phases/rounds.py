@@ -14,7 +14,7 @@ from mingtang.games.fujian_trader.phases.production import (
     ROLL_PRODUCTION,
     TURN_START_CARDS,
 )
-from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS, MANCHU_MOVE, NO_EVENT, REGIONS
+from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS, MANCHU_MOVE, NO_EVENT, REGIONAL, REGIONS
 from mingtang.games.fujian_trader.queries import everybody, seat_in_place
 from mingtang.games.fujian_trader.scoring import tell_result
 from mingtang.games.fujian_trader.state import ASK_ME, NOT_THIS_TURN, NOT_WITH_THIS_HAND, FujianState, clear_turn
@@ -56,7 +56,7 @@ def _turn_up_event(s: FujianState) -> None:
             advance_dragon(s)  # FT-3.13: at once
         return
     s.event = card
-    if s.board.regional[card]:
+    if REGIONAL[card]:
         s.region = s.board.die_region[below(s.rng, len(REGIONS))]  # FT-3.4
         s.tell("rounds.regional_event", card, s.region, reveals=True)
     else:
