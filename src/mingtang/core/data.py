@@ -19,6 +19,8 @@ from mingtang.core.errors import BadData
 Data = dict[str, Any]
 PROVENANCE = ("rulebook", "researched", "reconstructed", "owner")
 NOTES = frozenset({"provenance", "source", "why"})
+EFFECT, PARAMS = "effect", "params"
+"""What a thing needs depends on its effect: a pack that gives a card its effect gives all its parameters with it."""
 
 
 def read_toml(path: Path, what: str) -> Data:
@@ -44,7 +46,8 @@ def with_pack(original: Data, pack: Data) -> Data:
     return merged
 
 
-def _lay_over(target: Data, pack: Mapping[str, Any], where: str) -> None:
+def _lay_over(target: Data, pack: Mapping[str, Any], where: str) -> bool:
+    """Lay a table over another; answers whether something has changed for which another table has to say where it comes from."""
     changed = False
     for key, value in pack.items():
         place = f"{where}.{_shown(key)}" if where else _shown(key)
@@ -57,15 +60,22 @@ def _lay_over(target: Data, pack: Mapping[str, Any], where: str) -> None:
         if isinstance(old, dict):
             if not isinstance(value, dict):
                 raise BadData(f"data pack: {place} must be a table, not {_kind(value)}")
-            _lay_over(old, value, place)
+            if key == PARAMS and EFFECT in pack:
+                changed = changed or old != value
+                target[key] = dict(value)
+            else:
+                changed = _lay_over(old, value, place) or changed
         elif isinstance(old, list) and old and all(isinstance(row, dict) and "id" in row for row in old):
             _lay_rows_over(old, value, place)
         else:
             _check_same_kind(old, value, place)
             changed = changed or old != value
             target[key] = value
-    if changed and "provenance" in target and "provenance" not in pack:
+    if "provenance" not in target:
+        return changed
+    if changed and "provenance" not in pack:
         target["provenance"] = "owner"
+    return False
 
 
 def _shown(key: str) -> str:

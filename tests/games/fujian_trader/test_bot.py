@@ -15,11 +15,11 @@ from mingtang.core.judge import QUICK, judge
 from mingtang.core.judge.trial import by_judgement
 from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.rng import below, seeded
+from mingtang.games import game_texts
 from mingtang.games.fujian_trader import VOCABULARY, actions
 from mingtang.games.fujian_trader.actions import CATALOGUE
 from mingtang.games.fujian_trader.draw.terminal import board_text
 from mingtang.games.fujian_trader.state import FujianState
-from mingtang.texts import Texts
 from mingtang.texts.check import BothLanguages
 
 FOLDER = Path(actions.__file__).parent
@@ -52,7 +52,7 @@ def test_the_terms_make_the_value_and_every_choice_can_be_rated(seats: int) -> N
     s = game.setup(seats, {}, 40 + seats)
     start(game, s)
     dice = seeded(seats)
-    names = Texts(FOLDER, VOCABULARY, "de")
+    names = game_texts("fujian_trader", "de")
     while s.stack:
         seat = waiting(s)[below(dice, len(waiting(s)))]
         options = legal(s, seat)
@@ -143,7 +143,7 @@ def test_a_hopeless_raid_is_not_declared() -> None:
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_the_judge_finds_nothing_in_games_of_the_bot(seats: int) -> None:
-    texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions)
+    texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions, plain_game())
     report = judge(
         plain_game(),
         games=1,
@@ -165,7 +165,7 @@ def test_the_board_can_be_read_in_a_terminal(lang: str) -> None:
     p.event("famine", "dong_hai").laid(1, 32).after_movement(0).do(0, "raid")
     console = Console(width=120, record=True, file=None, force_terminal=False)
     with console.capture() as shown:
-        console.print(board_text(p.game.view(p.s, 0), Texts(FOLDER, VOCABULARY, lang), PLAYERS[:4]))
+        console.print(board_text(p.game.view(p.s, 0), game_texts("fujian_trader", lang), PLAYERS[:4]))
     text = shown.get()
     assert "⟨" not in text
     for part in ("Siam", "Ternate & Tidore", "Qian", "Ana", "⛵"):

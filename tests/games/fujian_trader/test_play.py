@@ -142,7 +142,7 @@ def test_random_play_meets_tolls_raids_peace_votes_and_wards() -> None:
 @rule("FT-3.14")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_judge_finds_nothing(seats: int) -> None:
-    texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions)
+    texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions, plain_game())
     report = judge(plain_game(), games=1, seed=60 + seats, seats=[seats], options={}, rates=QUICK, texts=texts)
     assert [str(f.sentence) for f in report.failures] == []
 
@@ -152,7 +152,7 @@ def test_the_judge_finds_nothing(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_judge_finds_nothing_where_the_bot_leads(seats: int, losing_iron: str) -> None:
     """The bot buys provinces, raids and stores: places that chance seldom finds."""
-    texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions)
+    texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions, plain_game())
     report = judge(
         plain_game(),
         games=1,
@@ -171,7 +171,7 @@ def test_both_languages_say_the_same() -> None:
 
 
 def test_every_card_has_a_name_and_a_text_in_both_languages() -> None:
-    for texts in BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions).texts:
+    for texts in BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions, plain_game()).texts:
         for card in VOCABULARY["fortune"]:
             assert texts.has("names", "fortune", card)
             assert texts.has("card", card)

@@ -10,7 +10,6 @@ from mingtang.core.figures import find, number, numbers, rows, switch, word, wor
 from mingtang.games.fujian_trader.cards import FortuneCard, read_cards
 from mingtang.games.fujian_trader.names import Names, read_names
 from mingtang.games.fujian_trader.pieces import (
-    ASKED_WINDOWS,
     EVENTS,
     FUJIAN,
     GOODS,
@@ -197,7 +196,6 @@ class FujianBoard:
         self.in_window: list[list[int]] = [
             [i for i, c in enumerate(self.cards) if c.window == w] for w in range(len(WINDOWS))
         ]
-        self.asked_for: list[int] = [c.window if c.window < ASKED_WINDOWS else -1 for c in self.cards]
 
 
 def _ids(data: Data, key: str, expected: list[str]) -> None:
