@@ -129,7 +129,7 @@ def test_move_cards_belong_to_movement_and_main_cards_to_movement_raid_and_actio
         (5, "card_needs_rest"),
         (6, "card_nobody_has_it"),
         (8, "card_yields_nothing"),
-        (9, "card_needs_port"),
+        (27, "card_needs_port"),
         (19, "card_needs_province"),
         (23, "card_nobody_has_it"),
         (31, "card_needs_goods"),
@@ -191,11 +191,11 @@ def test_movement_cards_need_movement() -> None:
 
 @rule("FT-10.11")
 def test_several_cards_may_lie_on_one_port() -> None:
-    p = player(9, 52).ports(0, "siam patani").laid(0, 26, "siam").acting(0)
-    p.do(0, f"play {card(9)}")
+    p = player(27, 52).ports(0, "siam patani").laid(0, 26, "siam").acting(0)
+    p.do(0, f"play {card(27)}")
     assert p.allowed(0) == ["lay patani", "lay siam"]
     p.do(0, "lay siam", f"play {card(52)}", "lay siam")
-    assert p.game.view(p.s, 1)["ports"][PORTS.index("siam")]["cards"] == [card(26), card(9), card(52)]
+    assert p.game.view(p.s, 1)["ports"][PORTS.index("siam")]["cards"] == [card(26), card(27), card(52)]
     assert p.produce(1, "gulf_of_siam").goods(0) == "2r 1s 3i"
 
 

@@ -17,6 +17,7 @@ from mingtang.games.fujian_trader.pieces import (
     PORT_COUNT,
     PORTS,
     PROVINCES,
+    REGIONAL,
     REGIONS,
     RICE,
 )
@@ -262,14 +263,13 @@ def test_provinces_cost_and_pay_what_the_table_says() -> None:
 
 @rule("FT-14.4")
 def test_there_are_three_regional_and_four_general_events() -> None:
-    board = new(3).board
-    assert [EVENTS[e] for e in range(8) if board.regional[e]] == ["famine", "war", "hongmao_blockade"]
+    assert [EVENTS[e] for e in range(8) if REGIONAL[e]] == ["famine", "war", "hongmao_blockade"]
 
 
 @rule("FT-14.9")
 def test_where_the_parts_of_the_rulebook_disagree_the_house_plays_the_ruling() -> None:
     board = new(3).board
-    assert board.half_iron is False  # FT-6.12: all iron of a loser
+    assert new(3).half_iron is False  # FT-6.12: all iron of a loser
     assert (board.fewest_rounds, board.most_rounds) == (10, 13)  # FT-3.13: the invasion starts at once
     half = Position(3, losing_iron="half_up")
     assert half.s.half_iron is True

@@ -242,6 +242,7 @@ def _restore_before(s: FujianState, board: FujianBoard, saved: Mapping[str, Any]
     before = FujianState()
     before.seats = s.seats
     before.rules = s.rules
+    before.readings = s.readings.copy()
     before.rng = []
     before.events = None
     before.stack = [stepper(row) for row in saved["stack"]]
