@@ -43,7 +43,7 @@ def test_a_choice_is_made_in_words_or_by_its_object(game: Teahouse) -> None:
     told = match.play(0, "bid 2")
     assert [e.key for e in told] == ["bidding.sealed"]
     match.play(1, game.catalogue.parse("bid 1"))
-    assert [p.action.words for p in match.plies] == ["bid 2", "bid 1"]
+    assert [p.words for p in match.plies] == ["bid 2", "bid 1"]
     assert match.waiting == (0,)
 
 
@@ -80,11 +80,11 @@ def test_to_undo_is_to_stand_where_one_stood(game: Teahouse) -> None:
     for seat, words in [(0, "bid 2"), (1, "bid 1")]:
         match.play(seat, words)
         digests.append(match.digest)
-    assert match.undo().action.words == "bid 1"
+    assert match.undo().words == "bid 1"
     assert match.digest == digests[1]
     assert match.undo().seat == 0
     assert match.digest == digests[0]
-    with pytest.raises(HouseError, match="there is nothing to take back"):
+    with pytest.raises(HouseError, match="nothing_to_undo"):
         match.undo()
 
 
@@ -117,7 +117,7 @@ def test_a_seat_takes_back_its_own_choices_up_to_what_was_revealed(game: Teahous
     assert match.undo_depth(1) == 0
     assert match.undo_depth(0) == 0
     match.play(0, "serve green" if "serve green" in [a.words for a in match.legal(0)] else "keep")
-    assert match.undo_depth(0) == (1 if match.plies[-1].action.verb == "serve" else 0)
+    assert match.undo_depth(0) == (1 if match.action(-1).verb == "serve" else 0)
 
 
 # ---- replays

@@ -86,7 +86,7 @@ def test_a_sealed_number_is_seen_by_nobody_before_all_are_in(open_page: Pages) -
     assert bo.request.post(f"/api/tables/{id}/seats", data={}, headers={"x-csrf-token": csrf}).ok
     ana.goto("/")
     for at, p in enumerate(match.plies):
-        send((ana, bo)[p.seat], id, p.action.words, at)
+        send((ana, bo)[p.seat], id, p.words, at)
     at = match.ply
     for page in (ana, bo):
         page.goto(f"/tables/{id}")

@@ -75,7 +75,7 @@ def test_what_may_be_done_besides_opens_no_sheet(open_page: Pages) -> None:
     assert bo.request.post(f"/api/tables/{id}/seats", data={}, headers={"x-csrf-token": csrf}).ok
     ana.goto("/")
     for at, p in enumerate(match.plies):
-        send((ana, bo)[p.seat], id, p.action.words, at)
+        send((ana, bo)[p.seat], id, p.words, at)
     page = (ana, bo)[match.waiting[0]]
     page.goto(f"/tables/{id}")
     my_turn(page)

@@ -103,7 +103,7 @@ def test_a_raid_with_a_reaction_card_is_followed_by_both_sides_and_an_onlooker(o
         assert page.request.post(f"/api/tables/{id}/seats", data={}, headers={"x-csrf-token": csrf}).ok
     pages[0].goto("/")
     for at, p in enumerate(match.plies):
-        send(pages[p.seat], id, p.action.words, at)
+        send(pages[p.seat], id, p.words, at)
     watcher = open_page(reduced_motion="reduce")  # who asked for rest turns the stages by hand
     table = Table(match, pages, (raider, defender), watcher, id)
     for page in table.looking:

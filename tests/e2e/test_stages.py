@@ -50,7 +50,7 @@ def before_the_scoring(open_page: Pages, match: Match, begins: int, **how: Any) 
     assert bo.request.post(f"/api/tables/{id}/seats", data={}, headers={"x-csrf-token": csrf}).ok
     ana.goto("/")
     for at, p in enumerate(match.plies[:begins]):
-        send((ana, bo)[p.seat], id, p.action.words, at)
+        send((ana, bo)[p.seat], id, p.words, at)
     ana.goto(f"/tables/{id}")
     ana.wait_for_function("(n) => window.mingtang?.state.latest === n", arg=begins)
     return ana, bo, id
@@ -61,7 +61,7 @@ def test_the_four_steps_of_a_scoring_are_shown_one_after_the_other(open_page: Pa
     ana, bo, id = before_the_scoring(open_page, match, begins)
     ana.evaluate(WATCH)
     for at, p in enumerate(match.plies[begins:], begins):
-        send((ana, bo)[p.seat], id, p.action.words, at)
+        send((ana, bo)[p.seat], id, p.words, at)
         ana.wait_for_function(QUICKLY, arg=at + 1)
     titles = ana.evaluate("window.titles")
     steps = [int(found[1]) for title in titles if (found := re.search(r"step (\d) of 4", title))]
@@ -75,7 +75,7 @@ def test_a_step_shows_the_board_as_it_stood_and_can_be_held_turned_back_and_skip
     match, begins = first_scoring()
     ana, bo, id = before_the_scoring(open_page, match, begins)
     last = match.plies[begins]
-    send((ana, bo)[last.seat], id, last.action.words, begins)
+    send((ana, bo)[last.seat], id, last.words, begins)
     ana.click(".staging [data-do=stage-hold]")
     assert ana.is_hidden("#prompt"), "while a step is shown nobody is asked"
     assert ana.inner_text("#stage h2").startswith("1/")
@@ -101,7 +101,7 @@ def test_who_asked_for_rest_is_shown_steps_only_by_hand(open_page: Pages) -> Non
     match, begins = first_scoring()
     ana, bo, id = before_the_scoring(open_page, match, begins, reduced_motion="reduce")
     last = match.plies[begins]
-    send((ana, bo)[last.seat], id, last.action.words, begins)
+    send((ana, bo)[last.seat], id, last.words, begins)
     ana.wait_for_function("(n) => window.mingtang.state.latest === n", arg=begins + 1)
     assert ana.is_hidden("#stages")
     ana.click("#prompt [data-do=stages]")
@@ -113,7 +113,7 @@ def test_steps_are_seen_again_in_the_replay_and_in_german(open_page: Pages) -> N
     match, begins = first_scoring()
     ana, bo, id = before_the_scoring(open_page, match, begins, lang="de-DE")
     last = match.plies[begins]
-    send((ana, bo)[last.seat], id, last.action.words, begins)
+    send((ana, bo)[last.seat], id, last.words, begins)
     ana.goto(f"/tables/{id}?ply={begins + 1}")
     ana.click("#replay [data-do=stages]")
     ana.wait_for_selector("#stage h2:has-text('Wertung, Schritt 1 von 4')")
@@ -131,7 +131,7 @@ def test_what_the_page_found_out_for_itself_is_not_played_again(open_page: Pages
     page.goto(f"/tables/{id}")
     page.wait_for_function("(n) => window.mingtang?.state.latest === n", arg=begins)
     page.evaluate(WATCH)
-    click(page, last.action.words)
+    click(page, last.words)
     page.wait_for_function("(n) => window.mingtang.state.latest === n", arg=begins + 1)
     page.unroute("**/stream?*")
     # the stream tells it too

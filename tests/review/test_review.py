@@ -60,7 +60,7 @@ def test_a_planted_blunder_is_the_costliest_choice_and_the_reason_is_said(blunde
     match, planted, found = blundered
     worst = found.choices[found.costly[0]]
     assert worst.ply == planted
-    assert worst.action == match.plies[planted].action.words != worst.better
+    assert worst.action == match.plies[planted].words != worst.better
     assert worst.loss > 0.15
     assert worst.sure
     assert worst.reasons[0][0] in dict(YUNNAN.judgement().terms(match.positions[planted], worst.seat))
@@ -73,7 +73,7 @@ def test_every_decision_is_looked_at_and_costs_nothing_or_something(the_game):
     found = review(the_game, match.record(), LITTLE)
     assert [c.ply for c in found.choices] == [t.ply for t in plan(match)]
     for c in found.choices:
-        assert c.action == match.plies[c.ply].action.words
+        assert c.action == match.plies[c.ply].words
         assert c.action in [o.action for o in c.options]
         assert (c.suspicion == 0.0) == (c.better == c.action)
         assert c.before or c.loss == 0.0
@@ -173,19 +173,17 @@ def test_a_review_never_depends_on_what_the_seat_could_not_know(the_game):
         seat, true = match.plies[task.ply].seat, match.positions[task.ply]
         seen = look_at(match, replace(task, forecast=True), LITTLE)
         other_choice = next(
-            a.words
-            for a in match.positions[task.ply].stack[-1].legal(true, seat)
-            if a is not match.plies[task.ply].action
+            a.words for a in match.positions[task.ply].stack[-1].legal(true, seat) if a is not match.action(task.ply)
         )
         asked = replace(seen.choice, better=other_choice)
         told = weigh(match, asked, 4)
         for k in range(3):
             other = the_game.determinize(true, seat, k)
             differs += the_game.dump(other) != the_game.dump(true)
-            match.positions[task.ply] = other
+            match.history._known[task.ply] = other
             assert look_at(match, replace(task, forecast=True), LITTLE) == seen
             assert weigh(match, asked, 4) == told
-        match.positions[task.ply] = true
+        match.history._known[task.ply] = true
     assert differs  # else nothing was hidden and nothing is proved
 
 
@@ -250,7 +248,7 @@ def test_a_turning_point_names_the_blunder_that_made_it(blundered):
     assert after < before
     t = trace(match, Turn(match.plies[planted].seat, a.ply, b.ply, a.round, before, after), worlds_of(SOME))
     assert (t.cause.ply, t.cause.plies, t.at) == (planted, 1, planted)
-    assert t.cause.action == match.plies[planted].action.words
+    assert t.cause.action == match.plies[planted].words
     assert not t.sight
 
 
@@ -269,11 +267,11 @@ def test_luck_is_spoken_of_only_where_something_came_to_light(blundered):
         assert t.luck == any(p.revealed for p in match.plies[t.ply : t.until])
         assert not (t.cause and t.cause.revealed and not t.luck)
     secret = replace(match.plies[found.turns[0].ply], revealed=not found.turns[0].luck)
-    kept, match.plies = match.plies, [replace(p, revealed=False) for p in match.plies]
-    match.plies[found.turns[0].ply] = secret
+    kept, match.history.entries = match.history.entries, [replace(p, revealed=False) for p in match.plies]
+    match.history.entries[found.turns[0].ply] = secret
     looked = [Looked(c) for c in found.choices]
     again = turning_points(match, found.points, costly(looked))
-    match.plies = kept
+    match.history.entries = kept
     assert [t.luck for t in again] == [t.ply <= found.turns[0].ply < t.until and secret.revealed for t in again]
 
 

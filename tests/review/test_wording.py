@@ -32,7 +32,7 @@ def told(match: Match, lang: str = "en", turns: tuple[Turn, ...] = (), choices: 
 def cause(match: Match, ply: int, plies: int = 1, revealed: bool = False) -> Cause:
     """A choice of the game as the cause of a change."""
     made = match.plies[ply]
-    return Cause(ply, 1, made.seat, made.action.words, plies, revealed)
+    return Cause(ply, 1, made.seat, made.words, plies, revealed)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -65,7 +65,7 @@ def test_a_turning_point_says_who_chose_what_when_asked_what(match, lang, chose)
     for ply in (0, followed, silent):
         made, s = match.plies[ply], match.positions[ply]
         step = s.stack[-1]
-        button = texts.action(made.action, match.names, step.label(s, made.seat, made.action))
+        button = texts.action(match.action(ply), match.names, step.label(s, made.seat, match.action(ply)))
         asked = texts.prompt(step.prompt(s, made.seat), match.names)[0]
         said = chose.format(asked, match.names[made.seat], button)
         for seat in range(3):
@@ -138,9 +138,9 @@ def test_what_comes_before_the_first_round_is_not_called_round_0(match):
 def test_reasons_say_at_which_moment_they_hold(match, lang, first):
     made = match.plies[0]
     other = next(
-        a.words for a in match.positions[0].stack[-1].legal(match.positions[0], made.seat) if a is not made.action
+        a.words for a in match.positions[0].stack[-1].legal(match.positions[0], made.seat) if a is not match.action(0)
     )
-    plain = Choice(0, made.seat, 1, made.action.words, other, 0.1, [], cost=0.2, reasons=[("coins", 2.0)])
+    plain = Choice(0, made.seat, 1, made.words, other, 0.1, [], cost=0.2, reasons=[("coins", 2.0)])
     for choice, begins in ((replace(plain, moment="round"), True), (plain, False), (replace(plain, reasons=[], moment="round"), False)):  # fmt: skip
         (said,) = told(match, lang, choices=(choice,)).costly()
         assert (said.because[0] == first) is begins

@@ -11,11 +11,11 @@ from sqlalchemy import func, select, update
 
 from mingtang.core.game import digest
 from mingtang.core.record import write_record
+from mingtang.core.stored import events_to_text
 from mingtang.store.database import Database
 from mingtang.store.schema import datasets, plies, snapshots, tables
 from mingtang.store.tables import Conflict, Shelf
 from mingtang.table.chat import say
-from mingtang.table.course import told_as_text
 from mingtang.table.moves import ask_undo, choose
 from mingtang.table.opening import fork, rematch
 from mingtang.table.problems import NotFound, NotNow
@@ -62,13 +62,13 @@ def same(a: Table, b: Table) -> None:
         assert getattr(a, field) == getattr(b, field), field
     for field in ("clocks", "undo", "said", "forked_from", "forked_at", "rematch_of", "rematch", "finished"):
         assert getattr(a, field) == getattr(b, field), field
-    assert (a.course is None) == (b.course is None)
-    if a.course is None or b.course is None:
+    assert (a.history is None) == (b.history is None)
+    if a.history is None or b.history is None:
         return
-    assert a.course.line == b.course.line
-    assert digest(a.game, a.course.state) == digest(b.game, b.course.state)
-    assert told_as_text(a.course.opening) == told_as_text(b.course.opening)
-    for x, y in zip(a.course.entries, b.course.entries, strict=True):
+    assert a.history.line == b.history.line
+    assert digest(a.game, a.history.state) == digest(b.game, b.history.state)
+    assert events_to_text(a.history.opening) == events_to_text(b.history.opening)
+    for x, y in zip(a.history.entries, b.history.entries, strict=True):
         assert (x.ply, x.seat, x.words, x.length, x.round, x.revealed) == (
             y.ply,
             y.seat,
@@ -77,12 +77,12 @@ def same(a: Table, b: Table) -> None:
             y.round,
             y.revealed,
         )
-        assert (x.mark, x.at, x.by, x.version, told_as_text(x.told)) == (
+        assert (x.mark, x.at, x.by, x.version, events_to_text(x.told)) == (
             y.mark,
             y.at,
             y.by,
             y.version,
-            told_as_text(y.told),
+            events_to_text(y.told),
         )
 
 
@@ -195,7 +195,7 @@ def test_a_running_game_keeps_its_data_when_the_house_gets_others(shelf: Shelf, 
 def test_a_running_game_keeps_its_edition_of_the_rules(shelf: Shelf) -> None:
     t = table()
     t.rules = 1
-    t.course = None
+    t.history = None
     t.phase = "open"
     begin_if_full(t, START)
     stored(shelf, t)

@@ -23,7 +23,7 @@ def test_the_owner_takes_the_first_seat_and_bots_the_next() -> None:
 def test_the_game_begins_when_the_last_chair_is_taken() -> None:
     t = table([ANA, BO])
     assert t.phase == OPEN
-    assert t.course is None
+    assert t.history is None
     assert sit(t, CHEN, "Chen", START)
     assert t.phase == PLAYING
     assert t.waiting

@@ -19,8 +19,8 @@ import pytest
 
 from mingtang.core.facts import EVERYONE
 from mingtang.core.game import Game
+from mingtang.core.history import History
 from mingtang.games import game_names
-from mingtang.table.course import Course
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.web.api.answers import update_json
@@ -40,20 +40,20 @@ PUT_DOWN = {"fujian_trader": ("place", "sail", "go", "lay", "buy_port")}
 
 def twin_of(table: Table, seat: int, seed: int) -> Table:
     """A table that this seat cannot tell from the true one."""
-    course = table.started
+    history = table.started
     game = table.game
-    other = course.copy()
-    other.opening = tuple(e for e in course.opening if e.visible_to(seat))
-    other._known = {n: game.determinize(course.position(n), seat, seed) for n in range(len(course.line) + 1)}
-    other.entries = [_blurred(course, e.ply, seat) for e in course.entries]
-    return replace(table, course=other, seed=seed)
+    other = history.copy()
+    other.opening = tuple(e for e in history.opening if e.visible_to(seat))
+    other._known = {n: game.determinize(history.position(n), seat, seed) for n in range(len(history.line) + 1)}
+    other.entries = [_blurred(history, e.ply, seat) for e in history.entries]
+    return replace(table, history=other, seed=seed)
 
 
-def _blurred(course: Course, ply: int, seat: int) -> Any:
-    entry = course.entries[ply]
+def _blurred(history: History, ply: int, seat: int) -> Any:
+    entry = history.entries[ply]
     told = tuple(e for e in entry.told if e.visible_to(seat))
-    secret = not entry.is_undo and entry.seat != seat and not _seen_on_the_board(course, entry)
-    return replace(entry, told=told, words=_another(course.game, ply) if secret else entry.words)
+    secret = not entry.is_undo and entry.seat != seat and not _seen_on_the_board(history, entry)
+    return replace(entry, told=told, words=_another(history.game, ply) if secret else entry.words)
 
 
 def _another(game: Game, ply: int) -> str:
@@ -63,12 +63,12 @@ def _another(game: Game, ply: int) -> str:
     return silent[ply % len(silent)].words
 
 
-def _seen_on_the_board(course: Course, entry: Any) -> bool:
+def _seen_on_the_board(history: History, entry: Any) -> bool:
     """Whether everybody saw what was chosen: nothing told in secret, or a piece put down for all to see (a card drawn with it or not)."""
-    if not made_openly(course, entry):
+    if not made_openly(history, entry):
         return False
-    verb = course.game.catalogue.parse(entry.words).verb
-    return verb in PUT_DOWN.get(course.game.name, ()) or all(
+    verb = history.game.catalogue.parse(entry.words).verb
+    return verb in PUT_DOWN.get(history.game.name, ()) or all(
         e.seen_by == EVERYONE for e in entry.told if e.key != FORCED
     )
 
@@ -215,9 +215,9 @@ def test_a_leak_would_be_noticed(leak: str, tmp_path: Path, monkeypatch: pytest.
 def _plain_twin(table: Table, seat: int) -> Table:
     """As `twin_of`, whatever an event says of its audience."""
     twin = twin_of(table, seat, 77)
-    course = twin.started
-    course.opening = tuple(e for e in table.started.opening if (e.seen_by >> seat) & 1)
-    course.entries = [replace(e, told=tuple(x for x in e.told if (x.seen_by >> seat) & 1)) for e in course.entries]
+    history = twin.started
+    history.opening = tuple(e for e in table.started.opening if (e.seen_by >> seat) & 1)
+    history.entries = [replace(e, told=tuple(x for x in e.told if (x.seen_by >> seat) & 1)) for e in history.entries]
     return twin
 
 

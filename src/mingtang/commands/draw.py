@@ -92,5 +92,5 @@ def _from_record(game: Game[Any], file: Path, ply: str, lang: str) -> tuple[list
         raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
     match = replayed(game, record, texts_of(game, lang))
     at = whole_number(ply, "a ply", 0, match.ply) if ply else match.ply
-    s: State = match.positions[at]
+    s: State = match.position(at)
     return list(record.seats), s

@@ -72,7 +72,7 @@ def _told(match: Match, at: int, viewer: int) -> list[Event]:
 
 
 def _as_data(match: Match, record: Record, at: int, viewer: int, verified: bool, texts: Texts) -> dict[str, object]:
-    s: State = match.positions[at]
+    s: State = match.position(at)
     lines = [texts.event(e, record.seats) for e in _told(match, at, viewer)]
     return {
         "game": record.game,
@@ -110,7 +110,7 @@ def _print(match: Match, record: Record, at: int, viewer: int, verified: bool, t
     screen.events(_told(match, at, viewer), viewer)
     out.print()
     screen.line("cli", "replay", "position", args=(at, match.ply), style="bold")
-    s = match.positions[at]
+    s = match.position(at)
     screen.board(s, viewer)
     screen.scores(match.game.scores(s), sentence(texts, "cli", "play", "final") if over(s) else "")
     out.print()

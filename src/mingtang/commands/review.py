@@ -79,7 +79,7 @@ def review(
     processes = hands(workers)
     plan(match)
     found = _look(match, record, tries, processes, texts)
-    told = Told(found, texts, game.catalogue, record.seats, lambda ply: match.positions[ply])
+    told = Told(found, texts, game.catalogue, record.seats, lambda ply: match.position(ply))
     if as_json:
         print_json(_of_seat(found.as_json(), only))
     else:

@@ -147,7 +147,7 @@ class Session:
         if self.board_at < 0 or any(p.seat != seat for p in self.match.plies[self.board_at :]):
             return True
         round_of = self.match.game.round_of
-        return round_of(self.match.state) != round_of(self.match.positions[self.board_at])
+        return round_of(self.match.state) != round_of(self.match.position(self.board_at))
 
     def _read(self, seat: Seat) -> str | None:
         prompt = sentence(self.texts, "cli", "play", "ask", args=(self.match.names[seat],))
@@ -263,12 +263,12 @@ class Session:
         elif rest != "anyway" and any(p.revealed for p in plies[last:]):
             self.screen.line("cli", "play", "undo_reveals", style="red")
         else:
-            gone = plies[last].action
+            gone = plies[last].words
             while self.match.ply > last:
                 self.match.undo()
             self._skip_news()
             self.board_at = -1
-            self.screen.line("cli", "play", "undone", args=(gone.words,), style="bold")
+            self.screen.line("cli", "play", "undone", args=(gone,), style="bold")
 
     def _board(self, rest: str, seat: Seat) -> None:
         self.screen.board(self.match.state, seat)

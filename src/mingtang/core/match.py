@@ -1,4 +1,4 @@
-"""One game being played: its record, its position, and the way back.
+"""One game being played, from its first position to its record: what a program needs to play by itself.
 
 match = Match.new(game, seats=4, seed=7)
 match.play(0, "bid horse 5")
@@ -9,31 +9,22 @@ text = match.record_text()
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused
 from mingtang.core.facts import Event
 from mingtang.core.game import Game, Score, digest
+from mingtang.core.history import Entry, History, NoSuchMoment
 from mingtang.core.options import options_from_words, options_to_words, read_options
-from mingtang.core.play import legal, over, play, revealed, start, waiting
+from mingtang.core.play import legal, start
 from mingtang.core.record import MAX_DIGITS, Mark, Move, Record, clean_name, write_record
 from mingtang.core.steps import Seat, State
 
 
-@dataclass(frozen=True)
-class Ply:
-    """One choice and what came of it."""
-
-    seat: Seat
-    action: Action
-    told: list[Event]
-    revealed: bool
-
-
 class Match:
-    """A game in play. Positions before each choice are kept, so that undo and looking back cost nothing."""
+    """A game in play. Every position is kept, so that undo and looking back cost nothing."""
 
     def __init__(self, game: Game[Any], record: Record) -> None:
         """The beginning of the game that a record describes; its choices are not played yet."""
@@ -52,11 +43,8 @@ class Match:
             state = game.setup(len(record.seats), record.options, record.seed, record.rules)
         except BadOption as e:
             raise BadRecord(f"header: {e}") from None
-        self.opening: list[Event] = start(game, state)
-        self.positions: list[State] = [state]
-        self.plies: list[Ply] = []
+        self.history = History(game, start(game, state), state, keep_every=1)
         self._record = replace(record, moves=(), marks=(), end="")
-        self._marks: list[Mark] = []
 
     @staticmethod
     def new(
@@ -102,7 +90,7 @@ class Match:
         return match
 
     def _replay_move(self, move: Move) -> None:
-        where = f"line {move.line}" if move.line else f"ply {len(self.plies)}"
+        where = f"line {move.line}" if move.line else f"ply {self.ply}"
         if self.over:
             raise BadRecord(f"{where}: the game is over, {move.words!r} comes after its end")
         try:
@@ -127,22 +115,45 @@ class Match:
     @property
     def state(self) -> State:
         """The position now."""
-        return self.positions[-1]
+        return self.history.state
 
     @property
     def ply(self) -> int:
         """How many choices have been made."""
-        return len(self.plies)
+        return len(self.history.line)
+
+    @property
+    def plies(self) -> list[Entry]:
+        """The choices, and what came of each."""
+        return [self.history.entries[n] for n in self.history.line]
+
+    @property
+    def positions(self) -> list[State]:
+        """The position before each choice, and the one now."""
+        return [self.history.position(n) for n in range(self.ply + 1)]
+
+    def position(self, ply: int) -> State:
+        """The position after so many choices."""
+        return self.history.position(ply)
+
+    def action(self, ply: int) -> Action:
+        """What was chosen there."""
+        return self.game.catalogue.parse(self.plies[ply].words)
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before the first choice."""
+        return self.history.opening
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return over(self.state)
+        return self.history.over
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose choice is awaited."""
-        return waiting(self.state)
+        return self.history.waiting
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -169,8 +180,8 @@ class Match:
 
     def record(self) -> Record:
         """The game so far."""
-        moves = tuple(Move(p.seat, p.action.words) for p in self.plies)
-        return replace(self._record, moves=moves, marks=tuple(self._marks), end=self.digest)
+        line = self.history
+        return replace(self._record, moves=line.moves(), marks=line.marks(), end=self.digest)
 
     def record_text(self) -> str:
         """The record as text."""
@@ -181,28 +192,16 @@ class Match:
     def play(self, seat: Seat, action: Action | str) -> list[Event]:
         """Make a choice; answers what happened. A refusal changes nothing."""
         a = self.game.catalogue.parse(action) if isinstance(action, str) else action
-        before = self.state
-        after, told = play(self.game, before, seat, a)
-        self.positions.append(after)
-        self.plies.append(Ply(seat, a, told, revealed(before, after, told)))
-        if self.game.round_of(after) != self.game.round_of(before) and after.stack:
-            self._marks.append(Mark(self.ply, self.game.round_of(after), self.digest))
-        return told
+        return list(self.history.choose(seat, a).told)
 
-    def undo(self) -> Ply:
+    def undo(self) -> Entry:
         """Take the last choice back, whoever made it. Who may do so is the table's business."""
-        if not self.plies:
-            raise HouseError("there is nothing to take back")
-        self.positions.pop()
-        gone = self.plies.pop()
-        self._marks = [m for m in self._marks if m.ply <= self.ply]
+        if not self.ply:
+            raise NoSuchMoment("nothing_to_undo")
+        gone = self.plies[-1]
+        self.history.take_back(self.ply - 1, gone.seat)
         return gone
 
     def undo_depth(self, seat: Seat) -> int:
         """How many choices the seat may take back freely: its own, back to the last one that revealed something."""
-        depth = 0
-        for p in reversed(self.plies):
-            if p.seat != seat or p.revealed:
-                break
-            depth += 1
-        return depth
+        return self.history.free_undo((seat,), "")

@@ -56,7 +56,7 @@ def turns_of(choices: Sequence[Choice]) -> list[int]:
 
 def weigh(match: Match, c: Choice, worlds: int) -> Choice:
     """The same choice with what it cost; if that is sure, with the reasons too."""
-    game, s, seed = match.game, match.positions[c.ply], c.ply + 1
+    game, s, seed = match.game, match.position(c.ply), c.ply + 1
     scale = Scale(game, s, c.seat)
     made = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.action))
     better = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.better))
@@ -87,7 +87,7 @@ def explain(match: Match, c: Choice) -> Choice:
     """
     game = match.game
     best, made = game.catalogue.parse(c.better), game.catalogue.parse(c.action)
-    found = why(game, match.positions[c.ply], c.seat, best, made, EXPLAINED_IN, c.ply + 1)
+    found = why(game, match.position(c.ply), c.seat, best, made, EXPLAINED_IN, c.ply + 1)
     margin = c.margin if found.share >= 0.0 else max(c.margin, c.loss)
     denies = found.denies[:SHOWN]
     return replace(c, margin=margin, reasons=found.reasons, denies=denies, moment=found.moment, told=True)

@@ -166,7 +166,7 @@ def _thinned(plies: list[int]) -> list[int]:
 
 def look_at(match: Match, task: Task, budget: Budget) -> Looked:
     """One decision, with the eyes of the seat that made it."""
-    game, s, seat = match.game, match.positions[task.ply], match.plies[task.ply].seat
+    game, s, seat = match.game, match.position(task.ply), match.plies[task.ply].seat
     point = None
     if task.forecast:
         chance = forecast_of(game, s, seat, worlds_of(budget), task.ply + 1)
@@ -228,7 +228,7 @@ def worlds_of(budget: Budget) -> int:
 
 def _is_decision(match: Match, ply: int) -> bool:
     """Whether the seat had a real choice. A sealed choice that is only changed again is none."""
-    s, seat = match.positions[ply], match.plies[ply].seat
+    s, seat = match.position(ply), match.plies[ply].seat
     return seat in waiting(s) and len(s.stack[-1].legal(s, seat)) > 1
 
 
@@ -236,23 +236,23 @@ def _is_decision(match: Match, ply: int) -> bool:
 
 
 def _choice(match: Match, ply: int, budget: Budget) -> Choice:
-    s, made = match.positions[ply], match.plies[ply]
-    thought = Thought(match.game, s, made.seat, budget, ply + 1)
+    s, seat, made = match.position(ply), match.plies[ply].seat, match.action(ply)
+    thought = Thought(match.game, s, seat, budget, ply + 1)
     ranked = thought.ranked()
     tries = sum(visits for _, visits in ranked) or 1
-    best = _best(match, [a for a, _ in ranked], made.action)
-    if best is not made.action:
-        thought.look_harder([best, made.action])
-    suspicion = _suspicion(thought, best, made.action)
+    best = _best(match, [a for a, _ in ranked], made)
+    if best is not made:
+        thought.look_harder([best, made])
+    suspicion = _suspicion(thought, best, made)
     shown = ranked[:SHOWN]
-    if made.action not in [a for a, _ in shown]:
-        shown[-1] = next((a, visits) for a, visits in ranked if a is made.action)
+    if made not in [a for a, _ in shown]:
+        shown[-1] = next((a, visits) for a, visits in ranked if a is made)
     return Choice(
         ply=ply,
-        seat=made.seat,
+        seat=seat,
         round=match.game.round_of(s),
-        action=made.action.words,
-        better=best.words if suspicion > 0.0 else made.action.words,
+        action=made.words,
+        better=best.words if suspicion > 0.0 else made.words,
         suspicion=suspicion,
         options=[Option(a.words, round(visits / tries, 4)) for a, visits in shown],
     )

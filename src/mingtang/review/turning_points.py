@@ -84,7 +84,7 @@ def _steepest(plies: list[int], chance: Callable[[int], float]) -> tuple[int, in
 
 def _after(match: Match, seat: int, ply: int, since: int, worlds: int) -> float:
     """The seat's chance at a ply, with the same view ahead as at an earlier one: to the end of the round that was played then."""
-    game, s, begun = match.game, match.positions[ply], match.positions[since]
+    game, s, begun = match.game, match.position(ply), match.position(since)
     if not s.stack:
         return Scale(game, begun, seat).value([outcome_shares(game, s, game.judgement().clear_lead, 1.0)])
     left = 1 + game.round_of(begun) - game.round_of(s)
@@ -94,5 +94,5 @@ def _after(match: Match, seat: int, ply: int, since: int, worlds: int) -> float:
 def _cause(match: Match, ply: int, until: int) -> Cause:
     made = match.plies[ply]
     revealed = any(p.revealed for p in match.plies[ply:until])
-    number = match.game.round_of(match.positions[ply])
-    return Cause(ply, number, made.seat, made.action.words, until - ply, revealed)
+    number = match.game.round_of(match.position(ply))
+    return Cause(ply, number, made.seat, made.words, until - ply, revealed)

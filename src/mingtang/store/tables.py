@@ -11,11 +11,12 @@ from sqlalchemy.exc import IntegrityError
 
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
+from mingtang.core.history import Entry, History
 from mingtang.core.options import read_options
+from mingtang.core.stored import STORED_EVERY, StoredPosition, events_from_text, events_to_text
 from mingtang.store.database import Database
 from mingtang.store.schema import chat, datasets, news, plies, seats, snapshots, tables, visitors
 from mingtang.table.clocks import Clocks
-from mingtang.table.course import SNAPSHOT_EVERY, Course, Entry, Packed, told_as_text, told_from_text
 from mingtang.table.library import Library
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seats import Chair
@@ -112,17 +113,17 @@ class Shelf:
             row = c.execute(select(tables).where(tables.c.id == id)).mappings().first()
             if row is None:
                 raise NotFound("no_table")
-            course = known.course if known is not None else None
-            if course is not None and course.ply > row["ply"]:
-                course = None  # the database was set back to an earlier day
-            ply = course.ply if course is not None else 0
+            history = known.history if known is not None else None
+            if history is not None and history.ply > row["ply"]:
+                history = None  # the database was set back to an earlier day
+            ply = history.ply if history is not None else 0
             game = self.library.game_known(row["game"], row["data"])
             data = None if game is not None else c.execute(_data_of(row["game"], row["data"])).scalar_one()
             chairs = c.execute(select(seats).where(seats.c.table == id).order_by(seats.c.seat)).mappings().all()
             mine = (plies.c.table == id) & (plies.c.ply >= ply)
             entries = c.execute(select(*ENTRY).where(mine).order_by(plies.c.ply)).all()
             positions = select(snapshots.c.ply, snapshots.c.position).where(snapshots.c.table == id)
-            kept = c.execute(positions if course is None else positions.where(snapshots.c.ply > ply)).all()
+            kept = c.execute(positions if history is None else positions.where(snapshots.c.ply > ply)).all()
             said = (
                 c.execute(select(chat).where(chat.c.table == id).order_by(chat.c.id.desc()).limit(MOST_SAID))
                 .mappings()
@@ -131,14 +132,14 @@ class Shelf:
         try:
             if game is None:
                 game = self.library.game_with(row["game"], json.loads(data or ""))
-            if course is not None:
-                course = course.copy()
-                course.extend([_entry(e) for e in entries], _positions(game, kept))
+            if history is not None:
+                history = history.copy()
+                history.extend([_entry(e) for e in entries], _positions(game, kept))
             elif kept:
-                course = _course(game, row, len(chairs), entries, kept)
-            if course is not None:
-                course.position(len(course.line))  # what cannot be opened is found out here
-            table = _table(game, row, course)
+                history = _history(game, row, len(chairs), entries, kept)
+            if history is not None:
+                history.position(len(history.line))  # what cannot be opened is found out here
+            table = _table(game, row, history)
         except HouseError as e:
             raise NotNow("cannot_open", e) from e
         table.chairs = tuple(Chair(**{k: v for k, v in chair.items() if k != "table"}) for chair in chairs)
@@ -185,15 +186,15 @@ def announce(c: Connection, database: Database, table: str, version: int, at: fl
 
 def _positions_to_keep(table: Table, before: Table | None) -> dict[int, bytes]:
     """The positions that are stored, by ply: the first, every so many, and the last. Made before anybody waits for the transaction."""
-    if table.course is None:
+    if table.history is None:
         return {}
-    out = [0] if before is None or before.course is None else []
+    out = [0] if before is None or before.history is None else []
     for entry in table.new_entries:
         ply = entry.ply + 1
-        last = ply == table.course.ply and table.phase in (OVER, STUDY)
-        if ply % SNAPSHOT_EVERY == 0 or last:
+        last = ply == table.history.ply and table.phase in (OVER, STUDY)
+        if ply % STORED_EVERY == 0 or last:
             out.append(ply)
-    return {ply: table.course.packed_at(ply) for ply in out}
+    return {ply: table.history.packed_at(ply) for ply in out}
 
 
 def _row(table: Table) -> dict[str, Any]:
@@ -216,9 +217,9 @@ def _row(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "version": table.version,
         "ply": table.ply,
-        "round": table.game.round_of(table.course.state) if table.course else 0,
+        "round": table.game.round_of(table.history.state) if table.history else 0,
         "waiting": " ".join(str(s) for s in table.waiting),
-        "opening": told_as_text(table.course.opening) if table.course else "[]",
+        "opening": events_to_text(table.history.opening) if table.history else "[]",
         "live": json.dumps(live),
         "deadline": table.deadline(),
         "bot_due": table.changed_at + BOT_TAKEOVER if table.bots_to_move() else None,
@@ -233,7 +234,7 @@ def _row(table: Table) -> dict[str, Any]:
     }
 
 
-def _table(game: Game[Any], row: Any, course: Course | None) -> Table:
+def _table(game: Game[Any], row: Any, history: History | None) -> Table:
     live = json.loads(row["live"])
     asked = live.get("undo")
     return Table(
@@ -252,7 +253,7 @@ def _table(game: Game[Any], row: Any, course: Course | None) -> Table:
         version=row["version"],
         changed_at=row["changed"],
         finished=row["finished"],
-        course=course,
+        history=history,
         clocks=Clocks.restored(live["clocks"]),
         undo=UndoRequest(asked[0], asked[1], asked[2], asked[3], tuple(asked[4])) if asked else None,
         forked_from=row["forked_from"],
@@ -266,17 +267,17 @@ def _data_of(game: str, digest: str) -> Select[Any]:
     return select(datasets.c.data).where(datasets.c.digest == digest, datasets.c.game == game)
 
 
-def _course(game: Game[Any], row: Any, chairs: int, entries: Sequence[Any], kept: Sequence[Any]) -> Course:
+def _history(game: Game[Any], row: Any, chairs: int, entries: Sequence[Any], kept: Sequence[Any]) -> History:
     positions = _positions(game, kept)
     try:
-        first = positions[0]()
+        first = positions[0].read()
     except (HouseError, KeyError):  # written otherwise by an earlier house: the seed deals the same again
-        first = Course.begin(game, chairs, json.loads(row["options"]), int(row["seed"]), row["rules"]).state
-    return Course.resume(game, told_from_text(row["opening"]), [_entry(e) for e in entries], first, positions)
+        first = History.begin(game, chairs, json.loads(row["options"]), int(row["seed"]), row["rules"]).state
+    return History.resume(game, events_from_text(row["opening"]), [_entry(e) for e in entries], first, positions)
 
 
-def _positions(game: Game[Any], kept: Sequence[Any]) -> dict[int, Packed]:
-    return {ply: Packed(game, position) for ply, position in kept}
+def _positions(game: Game[Any], kept: Sequence[Any]) -> dict[int, StoredPosition]:
+    return {ply: StoredPosition(game, position) for ply, position in kept}
 
 
 def _chair_row(chair: Chair) -> dict[str, Any]:
@@ -298,7 +299,7 @@ def _ply_row(table: str, e: Entry) -> dict[str, Any]:
         "words": e.words,
         "length": e.length,
         "round": e.round,
-        "told": told_as_text(e.told),
+        "told": events_to_text(e.told),
         "revealed": e.revealed,
         "mark": e.mark,
         "at": e.at,
@@ -309,7 +310,7 @@ def _ply_row(table: str, e: Entry) -> dict[str, Any]:
 
 def _entry(row: Any) -> Entry:
     ply, seat, words, length, round, told, revealed, mark, at, by, version = row
-    return Entry(ply, seat, words, length, round, told_from_text(told), bool(revealed), mark, at, by, version)
+    return Entry(ply, seat, words, length, round, events_from_text(told), bool(revealed), mark, at, by, version)
 
 
 def _said_row(table: str, s: Said) -> dict[str, Any]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mingtang.core.errors import NotYours, Refused
+from mingtang.core.history import Entry, History
 from mingtang.core.play import waiting
 from mingtang.core.steps import SEVERAL
-from mingtang.table.course import Course, Entry
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
 from mingtang.table.seating import come_back
 from mingtang.table.table import OPEN, PLAYING, Table, UndoRequest
@@ -16,25 +16,25 @@ def choose(table: Table, person: str, words: str, ply: int, now: float, seat: in
 
     Raises Refused where the rules refuse, MovedOn if the table is not as the person saw it.
     """
-    course = _playing(table)
+    history = _playing(table)
     mine = table.seats_of(person)
     if not mine:
         raise NotAllowed("not_at_table")
     if seat is not None and seat not in mine:
         raise NotAllowed("not_your_seat", seat)
     action = table.game.catalogue.parse(words)
-    if ply != course.ply:
-        if _done_already(course, mine if seat is None else (seat,), action.words, ply, person):
+    if ply != history.ply:
+        if _done_already(history, mine if seat is None else (seat,), action.words, ply, person):
             return False
-        seat = _asked_together(course, mine if seat is None else (seat,), ply)
+        seat = _asked_together(history, mine if seat is None else (seat,), ply)
         if seat is None:
-            raise MovedOn("moved_on", ply, course.ply)
+            raise MovedOn("moved_on", ply, history.ply)
     if seat is None:
         seat = next((s for s in mine if s in table.waiting), mine[0])
     if table.chairs[seat].away:
         come_back(table, person, now)
     try:
-        entry = course.choose(seat, action, now, person, table.version)
+        entry = history.choose(seat, action, now, person, table.version)
     except NotYours:
         raise NotNow("not_your_turn") from None
     except Refused as refused:
@@ -47,14 +47,14 @@ def choose(table: Table, person: str, words: str, ply: int, now: float, seat: in
 
 def choose_for_bot(table: Table, seat: int, words: str, ply: int, now: float) -> None:
     """The house's choice for a bot or a stand-in. Raises MovedOn if the table has moved on or the person is back."""
-    course = _playing(table)
-    if ply != course.ply or not table.chairs[seat].played_by_bot:
-        raise MovedOn("moved_on", ply, course.ply)
-    entry = course.choose(seat, table.game.catalogue.parse(words), now, "", table.version)
+    history = _playing(table)
+    if ply != history.ply or not table.chairs[seat].played_by_bot:
+        raise MovedOn("moved_on", ply, history.ply)
+    entry = history.choose(seat, table.game.catalogue.parse(words), now, "", table.version)
     _after(table, entry, now)
 
 
-def _playing(table: Table) -> Course:
+def _playing(table: Table) -> History:
     if table.phase == OPEN:
         raise NotNow("not_started")
     if table.phase != PLAYING:
@@ -62,19 +62,19 @@ def _playing(table: Table) -> Course:
     return table.started
 
 
-def _done_already(course: Course, seats: tuple[int, ...], words: str, ply: int, person: str) -> bool:
+def _done_already(history: History, seats: tuple[int, ...], words: str, ply: int, person: str) -> bool:
     """Whether the first thing that these seats did since `ply` is just this: the request came twice."""
-    for entry in course.entries[max(ply, 0) :]:
+    for entry in history.entries[max(ply, 0) :]:
         if entry.seat in seats:
             return entry.words == words and entry.by == person
     return False
 
 
-def _asked_together(course: Course, seats: tuple[int, ...], ply: int) -> int | None:
+def _asked_together(history: History, seats: tuple[int, ...], ply: int) -> int | None:
     """The seat that is asked the same as at `ply`, because only others answered since, in a choice that all make at once."""
-    if not 0 <= ply < course.ply or any(e.is_undo or e.seat in seats for e in course.entries[ply:]):
+    if not 0 <= ply < history.ply or any(e.is_undo or e.seat in seats for e in history.entries[ply:]):
         return None
-    then, now = course.state_at(ply), course.state
+    then, now = history.state_at(ply), history.state
     if not then.stack or not now.stack or len(then.stack) != len(now.stack):
         return None
     before, top = then.stack[-1], now.stack[-1]
@@ -97,22 +97,22 @@ def _after(table: Table, entry: Entry, now: float) -> None:
 
 def free_undo(table: Table, person: str) -> int:
     """How many choices the person may take back without asking anybody."""
-    if table.phase != PLAYING or table.course is None or table.settings.undo == "none":
+    if table.phase != PLAYING or table.history is None or table.settings.undo == "none":
         return 0
     mine = table.seats_of(person)
     if not mine:
         return 0
     if table.settings.undo == "open" or (table.settings.undo == "normal" and not _others(table, person)):
-        length = table.course.last_own(mine, person)
-        return 0 if length is None else len(table.course.line) - length
-    return table.course.free_undo(mine, person)
+        length = table.history.last_own(mine, person)
+        return 0 if length is None else len(table.history.line) - length
+    return table.history.free_undo(mine, person)
 
 
 def may_ask_undo(table: Table, person: str) -> bool:
     """Whether the person may ask the others for more than is free."""
-    if table.phase != PLAYING or table.course is None or table.settings.undo != "normal" or table.undo is not None:
+    if table.phase != PLAYING or table.history is None or table.settings.undo != "normal" or table.undo is not None:
         return False
-    return table.course.last_own(table.seats_of(person), person) is not None
+    return table.history.last_own(table.seats_of(person), person) is not None
 
 
 def ask_undo(table: Table, person: str, ply: int, now: float, to: int | None = None) -> bool:
@@ -120,44 +120,44 @@ def ask_undo(table: Table, person: str, ply: int, now: float, to: int | None = N
 
     True: it is taken back. False: the others are asked.
     """
-    course = _playing(table)
+    history = _playing(table)
     mine = table.seats_of(person)
     if not mine:
         raise NotAllowed("not_at_table")
     if table.settings.undo == "none":
         raise NotNow("undo_off")
-    if ply != course.ply:
-        raise MovedOn("moved_on", ply, course.ply)
+    if ply != history.ply:
+        raise MovedOn("moved_on", ply, history.ply)
     length = _target(table, person, to)
     others = _others(table, person)
-    free = len(course.line) - course.free_undo(mine, person)
+    free = len(history.line) - history.free_undo(mine, person)
     if length >= free or table.settings.undo == "open" or (not others and table.settings.undo == "normal"):
         _take_back(table, length, mine[0], person, now)
         return True
     if table.settings.undo == "strict":
         raise NotNow("undo_strict")
-    table.undo = UndoRequest(person, mine[0], course.ply, length)
+    table.undo = UndoRequest(person, mine[0], history.ply, length)
     return False
 
 
 def _target(table: Table, person: str, to: int | None) -> int:
-    course = table.started
+    history = table.started
     if to is None:
-        length = course.last_own(table.seats_of(person), person)
+        length = history.last_own(table.seats_of(person), person)
         if length is None:
             raise NotNow("nothing_to_undo")
         return length
-    line = course.line_at(to)
-    if line != course.line[: len(line)] or len(line) >= len(course.line):
+    line = history.line_at(to)
+    if line != history.line[: len(line)] or len(line) >= len(history.line):
         raise NotNow("nothing_to_undo")
     return len(line)
 
 
 def answer_undo(table: Table, person: str, yes: bool, now: float) -> None:
     """Allow what somebody asked to take back, or refuse it. Whoever asked may withdraw."""
-    course = _playing(table)
+    history = _playing(table)
     asked = table.undo
-    if asked is None or asked.ply != course.ply:
+    if asked is None or asked.ply != history.ply:
         raise NotNow("no_undo_asked")
     others = _others(table, asked.person)
     if person not in others and person != asked.person:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from mingtang.core.game import Game
+from mingtang.core.history import History
 from mingtang.core.options import read_options
 from mingtang.core.record import Record
-from mingtang.table.course import Course, Packed, told_from_text
+from mingtang.core.stored import StoredPosition, events_from_text
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
 from mingtang.table.seating import begin_if_full, seat_bot, take
 from mingtang.table.seats import BOT, PERSON, RESERVED, Chair, bot_name
@@ -114,16 +115,16 @@ def fork(
     """
     if table.phase not in (OVER, STUDY):
         raise NotNow("fork_when_over")
-    course = table.started
-    if not course.state_at(ply).stack:
+    history = table.started
+    if not history.state_at(ply).stack:
         raise NotNow("fork_before_end")
     if seat is not None and not 0 <= seat < table.seats:
         raise BadAsk("number_between", "seat", 0, table.seats - 1)
     branch = _blank(table.game, table.seats, dict(table.options), settings, person, now)
     branch.rules, branch.seed, branch.open_luck = table.rules, table.seed, True
     branch.forked_from, branch.forked_at = table.id, ply
-    branch.course = course.branch(ply)
-    branch.new_entries = list(branch.course.entries)
+    branch.history = history.branch(ply)
+    branch.new_entries = list(branch.history.entries)
     for chair in _against_bots(table, person, name, bots, seat or 0) if bots else _alone(table, person):
         branch.set_chair(chair)
     begin_if_full(branch, now)
@@ -157,10 +158,10 @@ def study(game: Game[Any], record: Record, told: Replayed, owner: str, settings:
     table.rules, table.seed, table.open_luck = record.rules, record.seed, True
     table.chairs = tuple(Chair(s, name=n) for s, n in enumerate(record.seats))
     table.new_entries = [
-        replace(e, told=told_from_text(t), at=now) for e, t in zip(told.entries, told.told, strict=True)
+        replace(e, told=events_from_text(t), at=now) for e, t in zip(told.entries, told.told, strict=True)
     ]
-    kept = {ply: Packed(game, position) for ply, position in told.positions.items()}
-    table.course = Course.resume(game, told_from_text(told.opening), table.new_entries, kept[0](), kept)
+    kept = {ply: StoredPosition(game, position) for ply, position in told.positions.items()}
+    table.history = History.resume(game, events_from_text(told.opening), table.new_entries, kept[0].read(), kept)
     table.phase = STUDY
     table.finished = now
     return table

@@ -83,11 +83,11 @@ def question(game: Game[Any], module: str, s: State, seat: int, level: str, seed
 
 def question_at(table: Table, module: str, seat: int, level: str, seed: int) -> Question:
     """Ask about a table as it is now. A bot that made the last choice itself is told so, and may go on thinking."""
-    course = table.started
-    entry = course.entries[-1] if course.entries else None
+    history = table.started
+    entry = history.entries[-1] if history.entries else None
     last = entry.words if entry is not None and entry.seat == seat else ""
-    asked = question(table.game, module, course.state, seat, level, seed)
-    return replace(asked, table=table.id, ply=course.ply, last=last)
+    asked = question(table.game, module, history.state, seat, level, seed)
+    return replace(asked, table=table.id, ply=history.ply, last=last)
 
 
 def quick_choice(game: Game[Any], s: State, seat: int, seed: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mingtang.core.history import History
 from mingtang.core.rng import seeded, shuffle
-from mingtang.table.course import Course
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
 from mingtang.table.seats import BOT, EMPTY, LATE, LEFT, PERSON, RESERVED, Chair, bot_name, distinct
 from mingtang.table.table import CLOSED, OPEN, PLAYING, Table
@@ -87,11 +87,11 @@ def begin_if_full(table: Table, now: float) -> None:
     """The game begins when every chair is taken."""
     if table.phase != OPEN or any(c.kind in (EMPTY, RESERVED) for c in table.chairs):
         return
-    if table.course is None:
+    if table.history is None:
         if table.settings.seating == "lot":
             draw_seats(table)
         options = dict(table.options)
-        table.course = Course.begin(table.game, table.seats, options, table.seed, table.rules)
+        table.history = History.begin(table.game, table.seats, options, table.seed, table.rules)
     table.phase = PLAYING
     table.settle_phase(now)
     table.touch_clocks(now)

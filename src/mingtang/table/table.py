@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mingtang.core.game import Game, digest
+from mingtang.core.history import Entry, History
 from mingtang.core.options import Options, options_from_words, options_to_words
 from mingtang.core.record import Record, luck_of
 from mingtang.table.clocks import Clocks
-from mingtang.table.course import Course, Entry
 from mingtang.table.problems import NotNow
 from mingtang.table.seats import EMPTY, PERSON, RESERVED, Chair
 from mingtang.table.settings import Settings
@@ -72,7 +72,7 @@ class Table:
     version: int = 0
     changed_at: float = 0.0
     finished: float = 0.0
-    course: Course | None = None
+    history: History | None = None
     clocks: Clocks = field(default_factory=Clocks)
     undo: UndoRequest | None = None
     said: tuple[Said, ...] = ()
@@ -86,8 +86,8 @@ class Table:
     def copy(self, now: float) -> Table:
         """A copy to be changed; its version is the next one."""
         twin = replace(self, version=self.version + 1, changed_at=now, new_entries=[], new_said=[])
-        if self.course is not None:
-            twin.course = self.course.copy()
+        if self.history is not None:
+            twin.history = self.history.copy()
         return twin
 
     # ---- asking
@@ -110,19 +110,19 @@ class Table:
     @property
     def ply(self) -> int:
         """The number of the moment."""
-        return self.course.ply if self.course else 0
+        return self.history.ply if self.history else 0
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats whose choice is awaited."""
-        return self.course.waiting if self.course and self.phase == PLAYING else ()
+        return self.history.waiting if self.history and self.phase == PLAYING else ()
 
     @property
-    def started(self) -> Course:
-        """The course of a game that has begun."""
-        if self.course is None:
+    def started(self) -> History:
+        """The history of a game that has begun."""
+        if self.history is None:
             raise NotNow("not_started")
-        return self.course
+        return self.history
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats of a person: several when friends share a screen."""
@@ -156,7 +156,7 @@ class Table:
 
     def record(self) -> Record:
         """The whole game so far, seed included: for the store, and for everybody once it is over."""
-        course = self.started
+        history = self.started
         words = options_from_words(options_to_words(self.game.meta.switches, self.options, self.rules))
         return Record(
             game=self.game.name,
@@ -165,10 +165,10 @@ class Table:
             seats=self.names,
             seed=self.seed,
             options=words,
-            moves=course.moves(),
-            marks=course.marks(),
+            moves=history.moves(),
+            marks=history.marks(),
             luck=self.luck,
-            end=digest(self.game, course.state),
+            end=digest(self.game, history.state),
         )
 
     # ---- what every change does
@@ -181,7 +181,7 @@ class Table:
 
     def settle_phase(self, now: float) -> None:
         """Notice the end of the game."""
-        if self.phase == PLAYING and self.course is not None and self.course.over:
+        if self.phase == PLAYING and self.history is not None and self.history.over:
             self.phase = OVER
             self.finished = now
 

@@ -6,15 +6,16 @@ data that costs little to take over.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mingtang.bots.workers.games import game_of
 from mingtang.core.errors import BadRecord
 from mingtang.core.game import Game
+from mingtang.core.history import Entry
 from mingtang.core.match import Match
 from mingtang.core.record import Record, parse_record
-from mingtang.table.course import SNAPSHOT_EVERY, Entry, packed, told_as_text
+from mingtang.core.stored import STORED_EVERY, events_to_text, pack_position
 
 MOST_LETTERS = 200_000
 """Twenty times the longest game that anybody has played here."""
@@ -64,13 +65,7 @@ def replayed(game: Game[Any], record: Record) -> Replayed:
     if len(record.moves) > game.bound(len(record.seats)):
         raise BadRecord(f"no game of {game.meta.title} has {len(record.moves)} choices")
     match = Match.replay(game, record)
-    marks = {m.ply: m.digest for m in match.record().marks}
-    entries: list[Entry] = []
-    for n, ply in enumerate(match.plies):
-        number = game.round_of(match.positions[n + 1])
-        mark = marks.get(n + 1, "")
-        entries.append(Entry(n, ply.seat, ply.action.words, n + 1, number, (), ply.revealed, mark, version=1))
-    last = len(entries)
-    kept = {n: packed(game, match.positions[n]) for n in (*range(0, last, SNAPSHOT_EVERY), last)}
-    told = tuple(told_as_text(ply.told) for ply in match.plies)
-    return Replayed(told_as_text(match.opening), tuple(entries), told, kept)
+    entries = tuple(replace(entry, told=(), version=1) for entry in match.plies)
+    told = tuple(events_to_text(entry.told) for entry in match.plies)
+    kept = {n: pack_position(game, match.position(n)) for n in (*range(0, match.ply, STORED_EVERY), match.ply)}
+    return Replayed(events_to_text(match.opening), entries, told, kept)

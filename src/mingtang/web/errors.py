@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused, Unknown
+from mingtang.core.history import NoSuchMoment
 from mingtang.games import in_a_sentence
 from mingtang.table.problems import (
     BadAsk,
@@ -32,6 +33,7 @@ STATUS: tuple[tuple[type[Exception], int], ...] = (
     (NotFound, 404),
     (MovedOn, 409),
     (NotNow, 409),
+    (NoSuchMoment, 409),
     (TooMuch, 429),
     (BadAsk, 400),
     (Refused, 422),

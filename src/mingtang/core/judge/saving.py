@@ -68,5 +68,5 @@ def replays(game: Game[Any], match: Match) -> None:
 def history(match: Match, digests: list[str]) -> None:
     """Positions of long ago are as they were."""
     for ply, known in enumerate(digests):
-        if digest(match.game, match.positions[ply]) != known:
+        if digest(match.game, match.position(ply)) != known:
             raise Caught(f"the position after {ply} choices was changed by playing on")

@@ -281,7 +281,7 @@ class Trial:
         self.proof = proof
         self.docket.report.count(proof)
 
-    def _hear(self, told: list[Event]) -> None:
+    def _hear(self, told: Sequence[Event]) -> None:
         for event in told:
             self.docket.words.meet_event(event)
 

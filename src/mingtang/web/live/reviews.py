@@ -107,7 +107,7 @@ def _up_to_date(kept: Kept) -> bool:
 
 def reviewable(table: Table) -> bool:
     """Whether a game can be reviewed: it has ended, and the game has a judgement."""
-    return table.course is not None and table.course.over and table.game.has_judgement()
+    return table.history is not None and table.history.over and table.game.has_judgement()
 
 
 def moment_of(table: Table, ply: int) -> int:

@@ -154,7 +154,7 @@ def _update(
     house: House, table: Table, person: str, lang: str, since: int, seat: int | None, present: frozenset[str]
 ) -> Update:
     presented = house.presenter.present(table, person, lang, seat, present=present)
-    entries = table.course.entries if table.course else []
+    entries = table.history.entries if table.history else []
     ply = next((e.ply for e in entries if e.version > since), table.ply)
     said = tuple(s for s in table.said if s.version > since)
     return Update(presented, since, ply, said, present)

@@ -59,9 +59,9 @@ async def _origin(house: House, caller: Caller, table: Table) -> Origin | None:
         other = await house.seen_by(table.forked_from, caller.id)
     except (NotAllowed, NotFound):
         return None
-    course, moment = other.started, table.forked_at
-    number = other.game.round_of(await house.off(course.state_at, moment))
-    return Origin(other.id, moment, number, len(course.line_at(moment)) + 1, reviewable(other))
+    history, moment = other.started, table.forked_at
+    number = other.game.round_of(await house.off(history.state_at, moment))
+    return Origin(other.id, moment, number, len(history.line_at(moment)) + 1, reviewable(other))
 
 
 async def presented(house: House, caller: Caller, id: str, seat: int | None, ply: int | None) -> Presented:

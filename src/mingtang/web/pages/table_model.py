@@ -107,8 +107,8 @@ def chips(presented: Presented) -> list[Chip]:
         return []
     allowed = [c.action for c in drawn.choices if c.allowed]
     ending = [a for a in allowed if a in drawn.ends_turn]
-    course = presented.table.course
-    begun = course is not None and bool(course.line) and course.entries[course.line[-1]].seat == presented.seat
+    history = presented.table.history
+    begun = history is not None and bool(history.line) and history.entries[history.line[-1]].seat == presented.seat
     alone = ending[0] if begun and len(ending) == 1 and len(allowed) > 1 else ""
     warned = warns(presented)
     out: list[Chip] = []
@@ -211,7 +211,7 @@ def log_lines(group: Group) -> list[LogLine]:
             continue
         whose = _whose(line, group.seat if i == 0 and group.seat >= 0 else -2)
         after = after or (bool(out) and whose != group.seat)
-        out.append(LogLine(whose, line, *_course(line), after))
+        out.append(LogLine(whose, line, *_direction(line), after))
     return out
 
 
@@ -223,7 +223,7 @@ def _whose(line: Line, chose: int) -> int:
     return chose
 
 
-def _course(line: Line) -> tuple[bool, bool]:
+def _direction(line: Line) -> tuple[bool, bool]:
     change = line.change.strip()
     return change.startswith("+"), change.startswith(("−", "-"))
 
@@ -281,7 +281,7 @@ def staged_group(presented: Presented) -> Group | None:
 def winners(presented: Presented) -> list[str]:
     """Who has won, by name; empty while the game runs."""
     drawn, table = presented.drawn, presented.table
-    if drawn is None or table.course is None or not table.course.over:
+    if drawn is None or table.history is None or not table.history.over:
         return []
     return [presented.players[p.seat].name for p in drawn.points if p.place == 1 and p.seat < len(presented.players)]
 
@@ -289,11 +289,11 @@ def winners(presented: Presented) -> list[str]:
 def secrets_between(presented: Presented) -> bool:
     """Whether the reader's own seats know different things: then a curtain falls when the screen is handed over."""
     table = presented.table
-    if len(presented.seats) < 2 or table.course is None or table.phase != PLAYING:
+    if len(presented.seats) < 2 or table.history is None or table.phase != PLAYING:
         return False
     views = []
     for seat in presented.seats:
-        view = dict(table.game.view(table.course.state, seat))
+        view = dict(table.game.view(table.history.state, seat))
         for key in ("viewer", "seat", "you"):
             view.pop(key, None)
         views.append(view)

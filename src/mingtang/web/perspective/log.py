@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from mingtang.core.facts import Event
+from mingtang.core.history import Entry
 from mingtang.core.record import write_record
 from mingtang.draw.contract import Stage
-from mingtang.table.course import Entry
 from mingtang.table.library import Library
 from mingtang.table.table import OVER, STUDY, Table
 from mingtang.texts import Line, Texts
@@ -80,23 +80,23 @@ class Logbook:
 
     def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[Group, ...]:
         """What happened up to a moment, as this seat may know it. What was taken back later is left out."""
-        course = table.started
+        history = table.started
         key = (table.id, seat, lang)
         known = self._logs.setdefault(key, [])
         self._logs.move_to_end(key)
         if len(self._logs) > MOST_LOGS:
             self._logs.popitem(last=False)
-        if len(known) <= course.ply:
+        if len(known) <= history.ply:
             texts = self.library.texts_of(table.game, lang)
             teller = Teller(self.library, table.game.name, texts, table.names)
             if not known:
-                opening = tuple(e for e in course.opening if e.visible_to(seat))
+                opening = tuple(e for e in history.opening if e.visible_to(seat))
                 known.append(Group(0, -1, "", 1, table.created, teller, opening) if opening else None)
-            for entry in course.entries[len(known) - 1 :]:
+            for entry in history.entries[len(known) - 1 :]:
                 known.append(_group(table, entry, seat, teller))
-        held = set(course.line_at(ply))
+        held = set(history.line_at(ply))
         out = [known[0]]
-        out += [known[e.ply + 1] for e in course.entries[:ply] if e.is_undo or e.ply in held]
+        out += [known[e.ply + 1] for e in history.entries[:ply] if e.is_undo or e.ply in held]
         return tuple(g for g in out if g is not None)
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 from mingtang.core.errors import HouseError
 from mingtang.core.facts import EVERYONE, Refusal
+from mingtang.core.history import Entry, History
 from mingtang.core.play import play, revealed, waiting
 from mingtang.core.steps import SEVERAL, State
 from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene
-from mingtang.table.course import Course, Entry
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.texts import Texts
@@ -58,8 +58,8 @@ class Drawn:
         self._game = table.game
         self._names = table.names
         self._seats = table.seats
-        self._course: Course = table.started
-        self._state: State = self._course.state_at(ply)
+        self._history: History = table.started
+        self._state: State = self._history.state_at(ply)
         self._texts: Texts = library.texts_of(table.game, lang)
 
     def with_hint(self, action: str) -> Drawn:
@@ -78,7 +78,7 @@ class Drawn:
     def in_between(self, state: State, places: tuple[str, ...]) -> Drawn:
         """A moment on the way to this position, with rings round these places: somebody may look at it, nobody can choose."""
         twin = Drawn.__new__(Drawn)
-        kept = ("seat", "ply", "_library", "_game", "_names", "_seats", "_course", "_texts")
+        kept = ("seat", "ply", "_library", "_game", "_names", "_seats", "_history", "_texts")
         twin.__dict__ = {k: self.__dict__[k] for k in kept} | {
             "live": False,
             "hinted": "",
@@ -215,11 +215,11 @@ class Drawn:
     def _last(self) -> tuple[str, ...]:
         """The places that the last choice touched, if everybody saw it: `touched` names none for what is chosen in secret."""
         touched = getattr(self._library.drawing_module(self._game.name), "touched", None)
-        line = self._course.line_at(self.ply)
+        line = self._history.line_at(self.ply)
         if touched is None or not line:
             return ()
-        entry = self._course.entries[line[-1]]
-        if not made_openly(self._course, entry):
+        entry = self._history.entries[line[-1]]
+        if not made_openly(self._history, entry):
             return ()
         action = self._game.catalogue.parse(entry.words)
         return tuple(touched(entry.seat, action.verb, action.nouns))
@@ -255,7 +255,7 @@ def choices_of(state: State, seat: int, texts: Texts, names: tuple[str, ...]) ->
     return out
 
 
-def made_openly(course: Course, entry: Entry) -> bool:
+def made_openly(history: History, entry: Entry) -> bool:
     """Whether everybody was told of a choice: not one that several make at once, nor one that only its seat heard of.
 
     It asks only what everybody knows. Whether somebody was also told something in secret (a card drawn at the end of the same
@@ -263,7 +263,7 @@ def made_openly(course: Course, entry: Entry) -> bool:
     """
     if not any(e.seen_by == EVERYONE for e in entry.told if e.key != FORCED):
         return False
-    before = course.state_at(entry.ply)
+    before = history.state_at(entry.ply)
     return bool(before.stack) and before.stack[-1].seat != SEVERAL
 
 

@@ -56,9 +56,9 @@ def staged(library: Library, game: str, events: Sequence[Event], texts: Texts) -
 
 def shown(table: Table, after: Drawn, stages: Sequence[Stage], lines: Sequence[Line]) -> list[Shown]:
     """The stages of the choice that led to a position."""
-    course = table.started
-    entry = course.entries[after.ply - 1]
-    before = course.state_at(entry.ply)
+    history = table.started
+    entry = history.entries[after.ply - 1]
+    before = history.state_at(entry.ply)
     moments = unfold(table.game, before, entry.seat, table.game.catalogue.parse(entry.words))
     numbers = [i for i, e in enumerate(entry.told) if e.visible_to(after.seat)]
     had = _points(after.in_between(before, ()))

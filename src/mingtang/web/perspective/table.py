@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from mingtang.table.course import Course
+from mingtang.core.history import History
 from mingtang.table.library import Library
 from mingtang.table.moves import free_undo, may_ask_undo
 from mingtang.table.problems import NotAllowed
@@ -119,12 +119,12 @@ class Presenter:
         """The table for a person. `seat`: another own seat, or any seat when the game is over. `ply`: an earlier moment."""
         mine = table.seats_of(person)
         seen_from = self.seat_for(table, person, seat)
-        course = table.course
+        history = table.history
         latest = table.ply
         shown = latest if ply is None else ply
         drawn = None
         groups: tuple[Group, ...] = ()
-        if course is not None:
+        if history is not None:
             groups = self.log(table, seen_from, lang, shown)
             drawn = self._position(table, seen_from, lang, shown)
             if hinted:
@@ -139,10 +139,10 @@ class Presenter:
             drawn=drawn,
             players=self._players(table, person, seen_from, present),
             groups=groups,
-            since=_last_choice(course, mine),
+            since=_last_choice(history, mine),
             undo=_undo(table, person),
-            rounds=tuple(course.rounds()) if course else (),
-            steps=(0, *(p + 1 for p in course.line)) if course else (),
+            rounds=tuple(history.rounds()) if history else (),
+            steps=(0, *(p + 1 for p in history.line)) if history else (),
         )
 
     def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[Group, ...]:
@@ -173,8 +173,8 @@ class Presenter:
     def _players(self, table: Table, person: str, seat: int, present: frozenset[str]) -> tuple[Player, ...]:
         shown: tuple[int, ...] = ()
         clocks_shown = False
-        if table.phase == PLAYING and table.course is not None and table.course.state.stack:
-            state = table.course.state
+        if table.phase == PLAYING and table.history is not None and table.history.state.stack:
+            state = table.history.state
             shown = tuple(state.stack[-1].shown_waiting(state, seat))
             clocks_shown = shown == table.waiting  # else a running clock would betray who is really asked
         timed = table.settings.pace.kind
@@ -184,7 +184,7 @@ class Presenter:
             if clocks_shown and chair.attended and table.clocks.since:
                 due = table.clocks.due(table.settings.pace, chair.seat)
             reserve = table.clocks.reserve[chair.seat] if timed == "live" and table.clocks.reserve else None
-            name = table.names[chair.seat] if table.course else chair.name
+            name = table.names[chair.seat] if table.history else chair.name
             you = bool(person) and chair.person == person
             out.append(Player(chair, name, you, chair.person in present, chair.seat in shown, reserve, due))
         return tuple(out)
@@ -192,17 +192,17 @@ class Presenter:
 
 def _chose_last(table: Table, mine: tuple[int, ...]) -> int:
     """While others choose, a screen with several seats stays with the one who chose last: it is in that player's hands."""
-    after = _last_choice(table.course, mine)
+    after = _last_choice(table.history, mine)
     if after:
         return table.started.entries[after - 1].seat
     return mine[0] if mine else -1
 
 
-def _last_choice(course: Course | None, seats: tuple[int, ...]) -> int:
-    if course is None:
+def _last_choice(history: History | None, seats: tuple[int, ...]) -> int:
+    if history is None:
         return 0
-    for ply in reversed(course.line):
-        if course.entries[ply].seat in seats and course.entries[ply].by:
+    for ply in reversed(history.line):
+        if history.entries[ply].seat in seats and history.entries[ply].by:
             return ply + 1
     return 0
 
@@ -211,8 +211,8 @@ def _undo(table: Table, person: str) -> Undo:
     asked = table.undo
     if asked is None:
         return Undo(free_undo(table, person), may_ask_undo(table, person))
-    course = table.started
+    history = table.started
     others = {c.person for c in table.chairs if c.attended} - {asked.person, *asked.agreed}
-    to = course.line[asked.length - 1] + 1 if asked.length else 0
+    to = history.line[asked.length - 1] + 1 if asked.length else 0
     name = table.chairs[asked.seat].name
     return Undo(free_undo(table, person), False, name, person == asked.person, person in others, to)

@@ -1,16 +1,14 @@
-"""What has been chosen at a table, in the order in which it happened. Nothing is ever struck out: to take back is an entry too.
+"""What has been chosen in a game, in the order in which it happened. Nothing is ever struck out: to take back is an entry too.
 
-An entry's number is the ply. It only grows, so that a ply names one moment of the table for ever, also after something was taken back.
-The *line* is what holds: the choices that were not taken back.
+An entry's number is the ply. It only grows, so that a ply names one moment of the game for ever, also after something was taken back.
+The *line* is what holds: the choices that were not taken back. Positions on the way are kept here and there and played again between.
 """
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
@@ -19,11 +17,15 @@ from mingtang.core.game import Game, digest
 from mingtang.core.play import over, play, revealed, start, waiting
 from mingtang.core.record import Mark, Move
 from mingtang.core.steps import Seat, State
-from mingtang.table.problems import NotNow
+from mingtang.core.stored import StoredPosition, pack_position
 
-KEEP_EVERY = 16
-KEEP_LAST = 40
-SNAPSHOT_EVERY = 20
+KEEP_EVERY: Final = 16
+KEEP_LAST: Final = 40
+"""Of a long game every sixteenth position is kept, and the last forty."""
+
+
+class NoSuchMoment(HouseError):
+    """A moment that the game does not have: it was not reached yet, or there is nothing to take back."""
 
 
 @dataclass(frozen=True)
@@ -51,89 +53,67 @@ class Entry:
         return not self.words
 
 
-def told_as_text(told: Sequence[Event]) -> str:
-    """Events as they are stored."""
-    return json.dumps([[e.key, list(e.args), e.seen_by, e.reveals] for e in told], separators=(",", ":"))
+class History:
+    """The entries of a game and every position on the way. Copy it, change the copy, and put it in place when it is stored.
 
+    `keep_every`: how many choices may have to be played again to find a position; 1 keeps them all.
+    """
 
-def told_from_text(stored: str) -> tuple[Event, ...]:
-    """The way back."""
-    return tuple(Event(key, tuple(args), seen_by, bool(reveals)) for key, args, seen_by, reveals in json.loads(stored))
-
-
-def packed(game: Game[Any], state: State) -> bytes:
-    """A position as it is stored."""
-    return zlib.compress(json.dumps(game.dump(state), separators=(",", ":")).encode())
-
-
-@dataclass(frozen=True)
-class Packed:
-    """A stored position that is read when somebody looks at it."""
-
-    game: Game[Any]
-    stored: bytes
-
-    def __call__(self) -> State:
-        """The position."""
-        state: State = self.game.load(json.loads(zlib.decompress(self.stored)))
-        return state
-
-
-class Course:
-    """The entries of a table and every position on the way. Copy it, change the copy, and put it in place when it is stored."""
-
-    def __init__(self, game: Game[Any], opening: Sequence[Event], first: State) -> None:
+    def __init__(self, game: Game[Any], opening: Sequence[Event], first: State, keep_every: int = KEEP_EVERY) -> None:
         self.game = game
+        self.keep_every = keep_every
         self.opening = tuple(opening)
         self.entries: list[Entry] = []
         self.line: list[int] = []
         self._known: dict[int, State] = {0: first}
-        self._kept: dict[int, Packed] = {}
+        self._stored: dict[int, StoredPosition] = {}
 
     @staticmethod
-    def begin(game: Game[Any], seats: int, options: dict[str, Any], seed: int, rules: int) -> Course:
+    def begin(game: Game[Any], seats: int, options: dict[str, Any], seed: int, rules: int) -> History:
         """A new game, brought to its first choice."""
         state = game.setup(seats, options, seed, rules)
         opening = start(game, state)
-        return Course(game, opening, state)
+        return History(game, opening, state)
 
     @staticmethod
     def resume(
-        game: Game[Any], opening: Sequence[Event], entries: Iterable[Entry], first: State, kept: Mapping[int, Packed]
-    ) -> Course:
-        """A stored game: its entries, its first position, and others by the ply after which they were kept."""
-        course = Course(game, opening, first)
-        course.extend(entries, kept)
-        return course
+        game: Game[Any],
+        opening: Sequence[Event],
+        entries: Iterable[Entry],
+        first: State,
+        stored: Mapping[int, StoredPosition],
+    ) -> History:
+        """A stored game: its entries, its first position, and others by the ply after which they were stored."""
+        history = History(game, opening, first)
+        history.extend(entries, stored)
+        return history
 
-    def extend(self, entries: Iterable[Entry], kept: Mapping[int, Packed]) -> None:
-        """Add entries that were stored, with the positions that were kept among them."""
+    def extend(self, entries: Iterable[Entry], stored: Mapping[int, StoredPosition]) -> None:
+        """Add entries that were stored, with the positions that were stored among them."""
         for entry in entries:
             self._append(entry)
-            found = kept.get(len(self.entries))
+            found = stored.get(len(self.entries))
             if found is not None:
-                self._kept[len(self.line)] = found
+                self._stored[len(self.line)] = found
 
-    def copy(self) -> Course:
-        """An equal course that can be changed without touching this one. Positions are shared: nobody changes them."""
-        twin = Course.__new__(Course)
-        twin.game = self.game
-        twin.opening = self.opening
+    def copy(self) -> History:
+        """An equal history that can be changed without touching this one. Positions are shared: nobody changes them."""
+        twin = History(self.game, self.opening, self._known[0], self.keep_every)
         twin.entries = self.entries.copy()
         twin.line = self.line.copy()
         twin._known = self._known.copy()
-        twin._kept = self._kept.copy()
+        twin._stored = self._stored.copy()
         return twin
 
-    def branch(self, ply: int) -> Course:
-        """The same choices up to a moment as the beginning of another course; nobody there made them. Positions are shared."""
+    def branch(self, ply: int) -> History:
+        """The same choices up to a moment as the beginning of another history; nobody there made them. Positions are shared."""
         line = self.line_at(ply)
-        twin = Course(self.game, self.opening, self.position(0))
+        twin = History(self.game, self.opening, self.position(0), self.keep_every)
         twin.entries = [replace(self.entries[p], ply=n, length=n + 1, by="", version=1) for n, p in enumerate(line)]
         twin.line = list(range(len(line)))
         if line == self.line[: len(line)]:
             twin._known |= {n: state for n, state in self._known.items() if n <= len(line)}
-            twin._kept = {n: kept for n, kept in self._kept.items() if n <= len(line)}
+            twin._stored = {n: stored for n, stored in self._stored.items() if n <= len(line)}
         twin._known[len(line)] = self.state_at(ply)
         return twin
 
@@ -164,14 +144,14 @@ class Course:
         found = self._known.get(length)
         if found is None:
             found = self._replay(self.line[:length], length)
-            if length > len(self.line) - KEEP_LAST:
+            if length > len(self.line) - KEEP_LAST or length % self.keep_every == 0:
                 self._known[length] = found
         return found
 
     def line_at(self, ply: int) -> list[int]:
         """What held at a moment: the numbers of its choices."""
         if not 0 <= ply <= self.ply:
-            raise NotNow("no_such_ply", ply, self.ply)
+            raise NoSuchMoment("no_such_ply", ply, self.ply)
         if ply == self.ply:
             return self.line
         line: list[int] = []
@@ -193,8 +173,8 @@ class Course:
     def packed_at(self, ply: int) -> bytes:
         """The position at a moment as it is stored."""
         length = self._held(ply)
-        kept = self._kept.get(length) if length is not None else None
-        return kept.stored if kept is not None else packed(self.game, self.state_at(ply))
+        stored = self._stored.get(length) if length is not None else None
+        return stored.packed if stored is not None else pack_position(self.game, self.state_at(ply))
 
     def _held(self, ply: int) -> int | None:
         """How long the line was at a moment, if all of it still holds; else nothing."""
@@ -212,16 +192,16 @@ class Course:
         for n in range(base, length):
             entry = self.entries[line[n]]
             state, _ = play(self.game, state, entry.seat, self.game.catalogue.parse(entry.words))
-            if n < common and (n + 1) % KEEP_EVERY == 0:
+            if n < common and (n + 1) % self.keep_every == 0:
                 self._known[n + 1] = state
         return state
 
     def _nearest(self, length: int) -> tuple[int, State]:
         """The last position up to a length that need not be played again. A stored one that cannot be read is passed over."""
-        for n in sorted({n for n in (*self._known, *self._kept) if n <= length}, reverse=True):
+        for n in sorted({n for n in (*self._known, *self._stored) if n <= length}, reverse=True):
             if n not in self._known:
                 try:
-                    self._known[n] = self._kept.pop(n)()
+                    self._known[n] = self._stored.pop(n).read()
                 except HouseError:
                     continue
             return n, self._known[n]
@@ -264,7 +244,7 @@ class Course:
 
     # ---- changing
 
-    def choose(self, seat: Seat, action: Action, at: float, by: str, version: int) -> Entry:
+    def choose(self, seat: Seat, action: Action, at: float = 0.0, by: str = "", version: int = 0) -> Entry:
         """Make a choice. The rules may refuse it; then nothing has changed."""
         before = self.state
         after, told = play(self.game, before, seat, action)
@@ -286,14 +266,14 @@ class Course:
         self._append(entry)
         self._known[entry.length] = after
         old = entry.length - KEEP_LAST
-        if old > 0 and old % KEEP_EVERY:
+        if old > 0 and old % self.keep_every:
             self._known.pop(old, None)
         return entry
 
-    def take_back(self, length: int, seat: Seat, at: float, by: str, version: int) -> Entry:
+    def take_back(self, length: int, seat: Seat, at: float = 0.0, by: str = "", version: int = 0) -> Entry:
         """Go back to the position after `length` choices."""
         if not 0 <= length < len(self.line):
-            raise NotNow("nothing_to_undo")
+            raise NoSuchMoment("nothing_to_undo")
         number = self.game.round_of(self.position(length))
         entry = Entry(ply=self.ply, seat=seat, words="", length=length, round=number, at=at, by=by, version=version)
         self._append(entry)
@@ -305,7 +285,7 @@ class Course:
         self.entries.append(entry)
         if entry.is_undo:
             del self.line[entry.length :]
-            for positions in (self._known, self._kept):
+            for positions in (self._known, self._stored):
                 for n in [n for n in positions if n > entry.length]:
                     del positions[n]
         else:
