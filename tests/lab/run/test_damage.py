@@ -256,7 +256,7 @@ def test_a_full_disk_while_tables_are_laid_together_loses_nothing(
     ],
 )
 def test_a_folder_in_place_of_a_file_is_named_and_nothing_is_played(folder: Path, name: str, sentence: str) -> None:
-    (folder / name).unlink()
+    (folder / name).unlink(missing_ok=True)
     (folder / name).mkdir()
     with pytest.raises(HouseError, match=sentence):
         play_run(Run(folder, SHORT, GAMES + 1))
@@ -277,15 +277,16 @@ def test_a_file_in_place_of_the_parts_is_named(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["parts", "uses.parquet", "lock"])
 def test_what_may_not_be_opened_is_named(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def closed(way: Any) -> Any:
-        def asked(self: Path, *how: Any, **more: Any) -> Any:
-            if self.name == name:
+        def asked(path: Any, *how: Any, **more: Any) -> Any:
+            if Path(path).name == name:
                 raise PermissionError(13, "Permission denied")
-            return way(self, *how, **more)
+            return way(path, *how, **more)
 
         return asked
 
     monkeypatch.setattr(Path, "open", closed(Path.open))
     monkeypatch.setattr(Path, "iterdir", closed(Path.iterdir))
+    monkeypatch.setattr(os, "open", closed(os.open))
     with pytest.raises(HouseError, match=rf"{name} cannot be (read|written): Permission denied"):
         play_run(Run(folder, SHORT, GAMES))
 

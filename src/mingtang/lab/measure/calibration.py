@@ -25,7 +25,7 @@ from mingtang.core.play import push, start, waiting
 from mingtang.games import game as find_game
 from mingtang.lab.measure.statistics import Estimate, as_data, clustered, ratio_of
 from mingtang.lab.run.contest import Contest, game_seed, seating
-from mingtang.lab.run.journal import KeptLines
+from mingtang.lab.run.journal import Journal
 from mingtang.review.forecast import Rows, chances_in, stage_of
 
 BINS = 10
@@ -139,8 +139,8 @@ def _forecasts(contest: Contest, worlds: int, every: int, number: int) -> list[F
     return list(forecasts_of(find_game(contest.game, contest.pack), contest, number, worlds, every))
 
 
-def _kept(path: Path, contest: Contest, worlds: int, every: int) -> KeptLines:
-    return KeptLines(
+def _kept(path: Path, contest: Contest, worlds: int, every: int) -> Journal:
+    return Journal(
         path,
         {"calibration": 1, **contest.settings(), "worlds": worlds, "every": every},
         "holds forecasts of other games, bots or worlds; name another file",
@@ -148,7 +148,7 @@ def _kept(path: Path, contest: Contest, worlds: int, every: int) -> KeptLines:
     )
 
 
-def _read(lines: KeptLines) -> list[list[Forecast]]:
+def _read(lines: Journal) -> list[list[Forecast]]:
     try:
         return [[Forecast(**f) for f in row["forecasts"]] for row in lines.rows]
     except (TypeError, KeyError):

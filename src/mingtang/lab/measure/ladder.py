@@ -18,7 +18,7 @@ from mingtang.core.data import Data, data_digest
 from mingtang.lab.measure.statistics import wilson
 from mingtang.lab.measure.summary import Summary
 from mingtang.lab.run.contest import Contest, Result, play_many
-from mingtang.lab.run.journal import KeptLines
+from mingtang.lab.run.journal import Journal
 
 MASTER_GAIN = 2.0
 GREEDY_GAIN = 2.5
@@ -146,7 +146,7 @@ class Kept:
     """The games that were played, in a file: one line each, written as soon as the game is over."""
 
     def __init__(self, path: Path, table: Table) -> None:
-        self._lines = KeptLines(
+        self._lines = Journal(
             path,
             {"ladder": 1, "table": table.letters()},
             "holds the ladder of another game, table or seed; name another file",

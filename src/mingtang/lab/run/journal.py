@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-import errno
-import fcntl
 import json
+from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
+
+from filelock import FileLock, Timeout
 
 from mingtang.core.errors import HouseError
 
 
-def claim(file: IO[Any], place: Path) -> None:
-    """One process works on a place at a time; the claim goes with the open file, and so with the process."""
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as e:
-        if e.errno not in (errno.EWOULDBLOCK, errno.EACCES):
-            raise
-        raise HouseError(f"another process is working on {place}") from None
+class Claim:
+    """One process works on a place at a time. Whoever ends, however he ends, gives it back."""
+
+    def __init__(self, place: Path, file: Path) -> None:
+        """`file` stands for the place as long as somebody works there."""
+        self._lock = FileLock(file, timeout=0)
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise HouseError(f"another process is working on {place}") from None
+
+    def give_back(self) -> None:
+        """Others may work there now."""
+        Path(self._lock.lock_file).unlink(missing_ok=True)
+        self._lock.release()
 
 
-class KeptLines:
+class Journal:
     """A file of JSON lines. The first says what the others belong to; each is written as soon as its piece of work is done."""
 
     def __init__(self, path: Path, head: dict[str, Any], foreign: str, unreadable: str) -> None:
@@ -29,13 +37,11 @@ class KeptLines:
         self.path = path
         self.unreadable = unreadable
         self.rows: list[dict[str, Any]] = []
+        self._held = ExitStack()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("ab+")
-        except OSError as e:
-            raise self._unwritable(e) from None
-        try:
-            claim(self._file, path)
+            self._held.callback(Claim(path, path.with_name(f".{path.name}.lock")).give_back)
+            self._file = self._held.enter_context(path.open("ab+"))
             self._go_on(head, foreign)
         except OSError as e:
             self.close()
@@ -84,7 +90,7 @@ class KeptLines:
 
     def close(self) -> None:
         """Nothing more comes."""
-        self._file.close()
+        self._held.close()
 
 
 def _line(row: dict[str, Any]) -> bytes:

@@ -26,7 +26,7 @@ from mingtang.games import game as find_game
 from mingtang.lab.run.batches import LONG, Long
 from mingtang.lab.run.contest import Contest, check
 from mingtang.lab.run.engines import Chunk, engine_named, play_chunks
-from mingtang.lab.run.journal import claim
+from mingtang.lab.run.journal import Claim
 from mingtang.lab.run.observations import TABLES
 from mingtang.lab.run.tables import (
     DamagedTable,
@@ -217,15 +217,13 @@ def _alone(folder: Path) -> Iterator[None]:
     """Nobody else works on the folder meanwhile."""
     path = folder / "lock"
     try:
-        lock = path.open("w")
+        claim = Claim(folder, path)
     except OSError as e:
         raise HouseError(f"{path} cannot be written: {why(e)}") from None
-    with lock:
-        try:
-            claim(lock, folder)
-        except OSError as e:
-            raise HouseError(f"{path} cannot be written: {why(e)}") from None
+    try:
         yield
+    finally:
+        claim.give_back()
 
 
 def _replace(path: Path, text: str) -> None:
