@@ -29,8 +29,7 @@ from mingtang.lab.measure.comparison import (  # noqa: E402
     compare,
     grouped,
 )
-from mingtang.lab.measure.statistics import Estimate  # noqa: E402
-from mingtang.lab.measure.student import two_sided  # noqa: E402
+from mingtang.lab.measure.statistics import Estimate, two_sided  # noqa: E402
 from mingtang.lab.report.comparison_page import comparison_page, relative_change  # noqa: E402
 from mingtang.lab.report.wording import Words  # noqa: E402
 from mingtang.lab.run.contest import Contest, game_seed, seating  # noqa: E402

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from mingtang.lab.measure.statistics import chance_of_wins, clustered, holm, margin, mean, middle, ratio_of, wilson
-from mingtang.lab.measure.student import t95, two_sided
+from mingtang.lab.measure.statistics import (
+    chance_of_wins,
+    clustered,
+    holm,
+    margin,
+    mean,
+    middle,
+    ratio_of,
+    t95,
+    two_sided,
+    wilson,
+)
 
 
 def test_wilson_agrees_with_published_figures() -> None:

@@ -23,7 +23,7 @@ from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
 from mingtang.games import game as find_game
-from mingtang.lab.measure.statistics import Estimate, as_data, clustered, ratio_of
+from mingtang.lab.measure.statistics import Estimate, as_data, clustered, ratio_of, special
 from mingtang.lab.run.contest import Contest, game_seed, seating
 from mingtang.lab.run.journal import Journal
 from mingtang.review.forecast import Rows, chances_in, stage_of
@@ -117,6 +117,7 @@ def calibrate(
 
     With a file in which the games are kept, a check that was stopped goes on where it stood.
     """
+    special()  # whoever lacks it hears so before the first game
     work = partial(_forecasts, contest, worlds, every)
     lines = _kept(kept, contest, worlds, every) if kept else None
     try:

@@ -17,8 +17,7 @@ from mingtang.core.options import Options, read_options
 from mingtang.lab.measure.lead import changes_of, decided_at, leaders
 from mingtang.lab.measure.means import Tables, estimate
 from mingtang.lab.measure.repeats import different_ends, repeat
-from mingtang.lab.measure.statistics import Estimate, as_data, holm
-from mingtang.lab.measure.student import two_sided
+from mingtang.lab.measure.statistics import Estimate, as_data, holm, two_sided
 from mingtang.lab.report.wording import switch
 from mingtang.lab.run.batches import stretches
 from mingtang.lab.run.run import polars

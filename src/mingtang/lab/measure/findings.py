@@ -13,8 +13,7 @@ from typing import Any
 from mingtang.lab.measure.lead import Course, course
 from mingtang.lab.measure.means import Tables, bars_for, estimate, histogram, per_game, ratio
 from mingtang.lab.measure.repeats import different_ends, evenly_seated
-from mingtang.lab.measure.statistics import Estimate, as_data, chance_of_wins, holm, wilson
-from mingtang.lab.measure.student import t95
+from mingtang.lab.measure.statistics import Estimate, as_data, chance_of_wins, holm, t95, wilson
 from mingtang.lab.measure.uses import ENOUGH, Use, uses
 from mingtang.lab.run.run import polars
 

@@ -1,16 +1,38 @@
-"""How sure a share or a mean is, from so many games."""
+"""How sure a share or a mean is, from so many games.
+
+Shares and means are told without any library, as `mingtang simulate` and `mingtang ladder` tell them. Whatever needs Student's distribution
+or counts out chances asks SciPy, which comes with the laboratory.
+"""
 
 from __future__ import annotations
 
+import functools
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mingtang.lab.measure.student import t95
+from mingtang.lab.extras import need
 
 Z95 = 1.959963984540054
 """How many standard errors hold 95 of 100 cases."""
+
+
+def special() -> Any:
+    """SciPy's functions."""
+    return need("scipy.special", "lab", "the laboratory")
+
+
+@functools.cache
+def t95(freedom: int) -> float:
+    """How many standard errors hold 95 of 100 cases, if the error itself was guessed from so few values."""
+    return float(special().stdtrit(freedom, 0.975)) if freedom >= 1 else math.inf
+
+
+def two_sided(t: float, freedom: float) -> float:
+    """How often noise alone strays at least so far from nought, to either side, measured in its own standard errors."""
+    return float(2.0 * special().stdtr(freedom, -abs(t)))
 
 
 @dataclass(frozen=True)
@@ -94,15 +116,7 @@ def middle(values: Sequence[float], part: float, lowest: float, highest: float) 
 
 def _rank(n: int, part: float) -> int:
     """The highest rank that lies, 39 times of 40, below the true value; −1 if none does."""
-    if n > 400:
-        return int(n * part - Z95 * math.sqrt(n * part * (1 - part))) - 1
-    rank, so_far = -1, 0.0
-    for k in range(n):
-        so_far += math.comb(n, k) * part**k * (1 - part) ** (n - k)
-        if so_far > 0.025:
-            break
-        rank = k
-    return rank
+    return bisect_right(range(n), 0.025, key=lambda k: float(special().bdtr(k, n, part))) - 1
 
 
 def chance_of_wins(wins: float, games: int, fair: float) -> float:
@@ -110,13 +124,8 @@ def chance_of_wins(wins: float, games: int, fair: float) -> float:
     if not 0 < fair < 1:
         return 1.0
     few, many = math.ceil(wins - 1e-9), math.floor(wins + 1e-9)
-    log_p, log_q, whole = math.log(fair), math.log1p(-fair), math.lgamma(games + 1)
-
-    def at(k: int) -> float:
-        return math.exp(whole - math.lgamma(k + 1) - math.lgamma(games - k + 1) + k * log_p + (games - k) * log_q)
-
-    tail = sum(map(at, range(few + 1))) if wins < fair * games else sum(map(at, range(many, games + 1)))
-    return min(1.0, 2 * tail)
+    tail = special().bdtr(few, games, fair) if wins < fair * games else special().bdtrc(many - 1, games, fair)
+    return min(1.0, 2 * float(tail))
 
 
 def holm(chances: Sequence[float], level: float = 0.05) -> list[bool]:
