@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mingtang.core.errors import Refused, Unknown
 from mingtang.core.game import digest
+from mingtang.table import moves
 from mingtang.table.moves import answer_undo, ask_undo, choose, choose_for_bot, free_undo, may_ask_undo
 from mingtang.table.opening import new_table
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
-from mingtang.table.seating import leave
+from mingtang.table.seating import come_back, leave
 from mingtang.table.settings import read_settings
 from mingtang.table.table import Table
 from table.playing import ANA, BO, CHEN, GAME, START, legal, play_on, table
@@ -159,6 +162,42 @@ def test_one_no_is_enough() -> None:
     assert t.undo is None
     with pytest.raises(NotNow, match="no_undo_asked"):
         answer_undo(t, BO, True, START)
+
+
+@pytest.mark.parametrize("how", ["left", "late"])
+def test_who_is_away_does_not_agree(how: str) -> None:
+    t = table([ANA, BO], seats=2, pace="live")
+    choose(t, ANA, "bid 2", 0, START)
+    choose(t, BO, "bid 1", 1, START)
+    if how == "left":
+        leave(t, BO, START)
+    else:
+        t.set_chair(replace(t.chairs[1], away="late"))
+    assert free_undo(t, ANA) == 0
+    assert not may_ask_undo(t, ANA)
+    with pytest.raises(NotNow, match="undo_away"):
+        ask_undo(t, ANA, 2, START)
+    assert len(t.started.line) == 2
+    come_back(t, BO, START)
+    assert may_ask_undo(t, ANA)
+
+
+def test_what_revealed_nothing_is_taken_back_freely_while_somebody_is_away() -> None:
+    t = table()
+    leave(t, BO, START)
+    choose(t, ANA, "bid 2", 0, START)
+    assert ask_undo(t, ANA, 1, START) is True
+
+
+def test_nobody_takes_back_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moves, "MOST_TAKEN_BACK", 20)
+    t = table()
+    for _ in range(11):
+        choose(t, ANA, "bid 2", t.ply, START)
+        ask_undo(t, ANA, t.ply, START)
+    choose(t, ANA, "bid 2", t.ply, START)
+    with pytest.raises(NotNow, match="undo_often"):
+        ask_undo(t, ANA, t.ply, START)
 
 
 def test_a_new_choice_ends_the_question() -> None:

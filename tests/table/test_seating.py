@@ -154,3 +154,14 @@ def test_nobody_moves_before_the_game_begins_nor_where_seats_are_given() -> None
     waiting = table(people=(ANA, BO), seed=1, seating="lot")
     assert [c.person for c in waiting.chairs] == [ANA, BO, ""]
     assert [c.person for c in table(seed=1, seating="given").chairs] == [ANA, BO, CHEN]
+
+
+def test_a_stranger_cannot_take_all_chairs_of_a_public_table() -> None:
+    t = table([ANA], seats=4)
+    sit(t, BO, "Bo", START)
+    with pytest.raises(NotAllowed, match="only_owner"):
+        sit(t, BO, "Bo's friend", START, another=True)
+    assert t.phase == OPEN
+    assert sit(t, ANA, "Ana's friend", START, another=True)
+    private = table([ANA, BO], seats=4, access="invitation")
+    assert sit(private, BO, "Bo's friend", START, another=True)

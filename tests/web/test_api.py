@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from mingtang.bots.workers.pool import Pool
 from mingtang.core.match import Match
 from mingtang.core.record import luck_of, parse_record
 from mingtang.table.opponents import Advice
+from mingtang.web import house as house_module
 from web.houses import Player, allowed, play_out, player
 
 
@@ -290,6 +292,41 @@ def test_a_rematch_is_one_table_whoever_asks_first(ana: Player, bo: Player) -> N
     assert two["id"] == one["id"]
     assert two["phase"] == "playing"
     assert two["luck"] != ana.table(id)["luck"]
+
+
+def test_six_who_ask_for_a_rematch_at_once_get_one_table(client: Any, ana: Player, bo: Player) -> None:
+    id = ana.opens(seats=2)["id"]
+    bo.sits(id)
+    play_out([ana, bo], id)
+    the_house = client.app.state.house
+    people = [the_house.people.by_token(p.token, the_house.now()) for p in (ana, bo)]
+
+    async def at_once() -> set[str]:
+        return {t.id for t in await asyncio.gather(*(the_house.rematch(id, people[i % 2]) for i in range(6)))}
+
+    assert len(client.portal.call(at_once)) == 1
+    assert len(ana.get("/api/tables", which="open").json()["tables"]) == 0
+    assert len(ana.get("/api/tables", which="mine").json()["tables"]) == 2
+
+
+def test_a_guest_sits_at_so_many_tables_and_no_more(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "MOST_AS_GUEST", 3)
+    ids = [ana.opens(seats=2)["id"] for _ in range(3)]
+    full = ana.post("/api/tables", game="teahouse", seats=2)
+    assert (full.status_code, full.json()["code"]) == (409, "guest_tables")
+    ana.post(f"/api/tables/{ids[0]}/leave")
+    assert ana.post("/api/tables", game="teahouse", seats=2).status_code == 201
+    assert ana.post("/api/tables", game="teahouse", seats=2).status_code == 409
+    made = ana.post("/api/accounts", name="Ana", password="the old horse road")
+    ana.token = made.json()["token"]
+    assert ana.post("/api/tables", game="teahouse", seats=2).status_code == 201
+
+
+def test_friends_at_the_same_screen_do_not_bear_the_name_of_an_account(ana: Player, bo: Player) -> None:
+    bo.post("/api/accounts", name="Bo", password="the old horse road")
+    assert ana.post("/api/tables", game="teahouse", seats=3, sharing=["bo"]).status_code == 409
+    id = ana.opens(seats=3)["id"]
+    assert ana.post(f"/api/tables/{id}/seats", another=True, name="BO").status_code == 409
 
 
 def test_a_record_is_brought_and_looked_at(ana: Player, bo: Player) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
 from mingtang.store.database import Database
 from mingtang.store.schema import seats, tables
@@ -74,6 +74,13 @@ class Lobby:
         """A person's tables, those kept for the person and those only looked at included; the latest first."""
         sits = select(seats.c.table).where(seats.c.person == person)
         return self._list((tables.c.id.in_(sits) | (tables.c.owner == person)) & (tables.c.phase != CLOSED), limit)
+
+    def held_by(self, person: str) -> int:
+        """At how many tables that are not over a person sits and plays."""
+        live = tables.c.phase.in_((OPEN, PLAYING)) & (seats.c.person == person) & (seats.c.kind == PERSON)
+        which = select(func.count(seats.c.table.distinct())).join(tables, tables.c.id == seats.c.table)
+        with self.database.reading() as c:
+            return c.execute(which.where(live, seats.c.away == "")).scalar_one()
 
     def one(self, table: str) -> Summary | None:
         """One table."""

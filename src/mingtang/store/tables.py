@@ -50,15 +50,18 @@ class Shelf:
         """Store a new table."""
         kept = _positions_to_keep(table, None)
         with self.database.writing() as c:
-            known = select(datasets.c.digest).where(
-                datasets.c.digest == table.game.data_digest, datasets.c.game == table.game.name
-            )
-            if c.execute(known).first() is None:
-                self._add_data(c, table.game)
-            c.execute(insert(tables).values(id=table.id, **_row(table)))
-            self._add_parts(c, table, kept)
-            self._write_seats(c, table)
-            self._announce(c, table)
+            self._add(c, table, kept)
+
+    def _add(self, c: Connection, table: Table, kept: dict[int, bytes]) -> None:
+        known = select(datasets.c.digest).where(
+            datasets.c.digest == table.game.data_digest, datasets.c.game == table.game.name
+        )
+        if c.execute(known).first() is None:
+            self._add_data(c, table.game)
+        c.execute(insert(tables).values(id=table.id, **_row(table)))
+        self._add_parts(c, table, kept)
+        self._write_seats(c, table)
+        self._announce(c, table)
 
     def _add_data(self, c: Connection, game: Game[Any]) -> None:
         try:
@@ -68,9 +71,10 @@ class Shelf:
         except IntegrityError:
             pass  # another process stored the same data at the same moment
 
-    def save(self, table: Table, before: Table) -> None:
-        """Store a change, all of it or nothing. Raises Conflict if the stored table is not the one that was changed."""
+    def save(self, table: Table, before: Table, new: Sequence[Table] = ()) -> None:
+        """Store a change, all of it or nothing, and `new` tables with it. Raises Conflict if the stored table is not the one that was changed."""
         kept = _positions_to_keep(table, before)
+        begun = [(t, _positions_to_keep(t, None)) for t in new]
         try:
             with self.database.writing() as c:
                 mine = (tables.c.id == table.id) & (tables.c.version == before.version)
@@ -80,6 +84,8 @@ class Shelf:
                 if table.chairs != before.chairs:
                     self._write_seats(c, table)
                 self._announce(c, table)
+                for added, positions in begun:
+                    self._add(c, added, positions)
         except IntegrityError:
             raise Conflict(f"table {table.id} was changed meanwhile") from None
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from mingtang.core.errors import NotYours, Refused
-from mingtang.core.history import Entry, History
+from mingtang.core.history import KEEP_LAST, Entry, History
 from mingtang.core.play import waiting
 from mingtang.core.steps import SEVERAL
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
 from mingtang.table.seating import come_back
+from mingtang.table.seats import PERSON
 from mingtang.table.table import OPEN, PLAYING, Table, UndoRequest
+
+MOST_TAKEN_BACK = 2_000
+"""So many entries of a table may have been taken back, the takings included: nothing is struck out, and nobody shall fill the house."""
 
 
 def choose(table: Table, person: str, words: str, ply: int, now: float, seat: int | None = None) -> bool:
@@ -72,7 +76,9 @@ def _done_already(history: History, seats: tuple[int, ...], words: str, ply: int
 
 def _asked_together(history: History, seats: tuple[int, ...], ply: int) -> int | None:
     """The seat that is asked the same as at `ply`, because only others answered since, in a choice that all make at once."""
-    if not 0 <= ply < history.ply or any(e.is_undo or e.seat in seats for e in history.entries[ply:]):
+    if not max(0, history.ply - KEEP_LAST) <= ply < history.ply or any(
+        e.is_undo or e.seat in seats for e in history.entries[ply:]
+    ):
         return None
     then, now = history.state_at(ply), history.state
     if not then.stack or not now.stack or len(then.stack) != len(now.stack):
@@ -112,7 +118,7 @@ def may_ask_undo(table: Table, person: str) -> bool:
     """Whether the person may ask the others for more than is free."""
     if table.phase != PLAYING or table.history is None or table.settings.undo != "normal" or table.undo is not None:
         return False
-    return table.history.last_own(table.seats_of(person), person) is not None
+    return table.history.last_own(table.seats_of(person), person) is not None and not _away(table, person)
 
 
 def ask_undo(table: Table, person: str, ply: int, now: float, to: int | None = None) -> bool:
@@ -128,6 +134,8 @@ def ask_undo(table: Table, person: str, ply: int, now: float, to: int | None = N
         raise NotNow("undo_off")
     if ply != history.ply:
         raise MovedOn("moved_on", ply, history.ply)
+    if history.ply - len(history.line) > MOST_TAKEN_BACK:
+        raise NotNow("undo_often")
     length = _target(table, person, to)
     others = _others(table, person)
     free = len(history.line) - history.free_undo(mine, person)
@@ -136,6 +144,8 @@ def ask_undo(table: Table, person: str, ply: int, now: float, to: int | None = N
         return True
     if table.settings.undo == "strict":
         raise NotNow("undo_strict")
+    if _away(table, person):
+        raise NotNow("undo_away")
     table.undo = UndoRequest(person, mine[0], history.ply, length)
     return False
 
@@ -172,8 +182,13 @@ def answer_undo(table: Table, person: str, yes: bool, now: float) -> None:
 
 
 def _others(table: Table, person: str) -> tuple[str, ...]:
-    """The other people who play now: those who must agree."""
-    return tuple(dict.fromkeys(c.person for c in table.chairs if c.attended and c.person != person))
+    """The other people at the table: those who must agree, also while they are away."""
+    return tuple(dict.fromkeys(c.person for c in table.chairs if c.kind == PERSON and c.person != person))
+
+
+def _away(table: Table, person: str) -> bool:
+    """Whether somebody else is away or late, and so cannot agree."""
+    return any(c.kind == PERSON and c.away and c.person != person for c in table.chairs)
 
 
 def _take_back(table: Table, length: int, seat: int, person: str, now: float) -> None:

@@ -23,6 +23,8 @@ from mingtang.table.table import Table
 
 log = logging.getLogger("mingtang.bots")
 
+QUICK = ("random", "novice", "greedy")
+
 
 def check_level(level: str) -> str:
     """The level itself, if there is such a bot."""
@@ -34,6 +36,11 @@ def check_level(level: str) -> str:
 def usual_level() -> str:
     """The bot that sits down when nobody says which."""
     return "greedy" if "greedy" in bot_names() else bot_names()[0]
+
+
+def is_quick(level: str) -> bool:
+    """Whether a bot answers at once. Such bots never wait behind those who think."""
+    return level in QUICK
 
 
 @dataclass(frozen=True)
@@ -154,10 +161,12 @@ def advise(q: Question) -> Advice:
 # ---- in the house
 
 
-async def choose_in_time(workers: Pool, game: Game[Any], s: State, q: Question, seconds: float) -> tuple[str, bool]:
-    """A bot's choice in time, and whether the house had to choose for it."""
+async def choose_in_time(
+    workers: Pool, game: Game[Any], s: State, q: Question, seconds: float, who: str = ""
+) -> tuple[str, bool]:
+    """A bot's choice in time, and whether the house had to choose for it. `who` it plays for waits in line like everybody else."""
     try:
-        words: str = await workers.ask(think, q, seconds)
+        words: str = await workers.ask(think, q, seconds, who)
         if any(a.words == words for a in s.stack[-1].legal(s, q.seat)):
             return words, False
         log.error("bot %s of %s chose %r, which is not allowed", q.level, game.name, words)

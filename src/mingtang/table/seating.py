@@ -25,6 +25,8 @@ def sit(
     kept = [c.seat for c in table.chairs if c.kind == RESERVED and c.person == person]
     if not kept and not may_join(table, person, code):
         raise NotAllowed("needs_code")
+    if another and table.settings.access == "public" and person != table.owner:
+        raise NotAllowed("only_owner")  # else a stranger could take every chair, and the game would begin
     free = kept or table.free_seats()
     if seat is not None:
         free = [s for s in [*kept, *table.free_seats()] if s == seat]

@@ -47,6 +47,8 @@ log = logging.getLogger("mingtang.web")
 MOST_TABLES = 400
 MOST_ADVISED = 100
 """So many hints are remembered."""
+MOST_AS_GUEST, MOST_AS_OWNER = 12, 100
+"""At so many tables that are not over a guest, or somebody with an account, may sit when opening another."""
 FORGOTTEN = 7 * 86_400.0
 """After so many seconds without anything happening an open table is no longer listed."""
 TRIES = 12
@@ -72,6 +74,7 @@ class House:
         self.presence = Presence(self.database, secrets.token_hex(8))
         self.presenter = Presenter(self.library)
         self.bot_workers = Pool(settings.bot_workers)
+        self.quick_workers = Pool(1)
         self.upload_workers = Pool(1, patience=5)
         self.hub = Hub()
         self.bulletin = Bulletin(self.database, self._heard_in_thread, self.hub.awaited)
@@ -97,6 +100,7 @@ class House:
         self.closing = True
         self.hub.ring()
         self.bot_workers.close()
+        self.quick_workers.close()
         self.upload_workers.close()
         self._outside.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.bulletin.stop)
@@ -153,32 +157,42 @@ class House:
             if old in self._locks and not self._locks[old].locked():
                 del self._locks[old]
 
-    async def change(self, id: str, do: Change) -> Table:
-        """Change a table. When this answers, the change is on disk. Whatever `do` raises, nothing was changed."""
+    async def change(self, id: str, do: Change, new: list[Table] | None = None) -> Table:
+        """Change a table. When this answers, the change is on disk. Whatever `do` raises, nothing was changed.
+
+        Tables that `do` puts into `new` are stored with the change, or not at all.
+        """
+        made = [] if new is None else new
         for attempt in range(TRIES):
             async with self._locks.setdefault(id, asyncio.Lock()):
                 # Whoever asks has just looked at the table. If another process changed it since, `save` will not store this.
                 before = await (self.table(id) if attempt else self.heard_of(id))
                 now = self.now()
                 after = before.copy(now)
+                made.clear()
                 if do(after, now) is False:
                     return before
                 try:
-                    await self.off(self.shelf.save, after, before)
+                    await self.off(self.shelf.save, after, before, made)
                 except Conflict:
                     continue
                 self._put(after)
             self._tell(after, before)
+            for table in made:
+                self._begin(table)
             return after
         raise NotNow("busy")
 
     async def add(self, table: Table) -> Table:
         """Store a new table."""
         await self.off(self.shelf.add, table)
+        self._begin(table)
+        return table
+
+    def _begin(self, table: Table) -> None:
         table.new_entries, table.new_said = [], []
         self._put(table)
         self._tell(table, None)
-        return table
 
     def _tell(self, after: Table, before: Table | None) -> None:
         self.hub.ring(after.id)
@@ -277,6 +291,8 @@ class House:
         if not isinstance(options, Mapping):
             raise BadAsk("bad_request", "options")
         sharing = [short_text(n, "sharing", 40) for n in _list(asked, "sharing")]
+        await self._check_room(person)
+        await self.off(self.people.check_nobodys, sharing, person.id)
         table = new_table(
             game,
             seats,
@@ -291,20 +307,23 @@ class House:
         )
         return await self.add(table)
 
+    async def _check_room(self, person: Person) -> None:
+        """Nobody holds any number of tables: each may set bots to work."""
+        most = MOST_AS_OWNER if person.account else MOST_AS_GUEST
+        if await self.off(self.lobby.held_by, person.id) >= most:
+            raise NotNow("too_many_tables" if person.account else "guest_tables", most)
+
     async def rematch(self, id: str, person: Person) -> Table:
         """The same people once more; whoever asks second finds the table that the first has opened."""
-        old = await self.table(id)
-        if not old.rematch:
-            again = rematch(old, self.library.game(old.game.name), person.id, self.now())
+        again: list[Table] = []
 
-            def remember(table: Table, _: float) -> bool:
-                if table.rematch:
-                    return False
-                table.rematch = again.id
-                return True
+        def once(table: Table, now: float) -> bool:
+            if not table.rematch:
+                again.append(rematch(table, self.library.game(table.game.name), person.id, now))
+                table.rematch = again[-1].id
+            return bool(again)
 
-            await self.add(again)
-            old = await self.change(id, remember)
+        old = await self.change(id, once, again)
         found = await self.table(old.rematch)
         if any(c.person == person.id for c in found.chairs if c.kind == RESERVED):
             return await self.change(found.id, lambda t, now: sit(t, person.id, person.name, now))
@@ -312,6 +331,7 @@ class House:
 
     async def fork(self, table: Table, person: Person, ply: int, bots: str = "", seat: int | None = None) -> Table:
         """Play on from a position of a finished game."""
+        await self._check_room(person)
         if bots:
             check_level(bots)
         settings = read_settings({"lang": person.lang, "access": "invitation", "undo": "open", "watch": "invited"})
@@ -319,7 +339,7 @@ class House:
 
     async def bring_record(self, person: Person, text: str) -> Table:
         """A record that somebody brings, as a table to look at. Read and replayed elsewhere: it may be meant to keep us busy."""
-        record: Record = await self._worked_on(read, text)
+        record: Record = await self._worked_on(read, text, person.id)
         if record.game not in self.library.names():
             raise BadRecord(f"there is no game {record.game[:40]!r} in this house")
         game = self.library.game(record.game)
@@ -331,12 +351,12 @@ class House:
                 game = self.library.game_as_it_was(record.game, record.data) or game
         settings = read_settings({"lang": person.lang, "access": "invitation", "watch": "anyone"})
         upload = Upload(self.library.module(record.game).__name__, game.data, record)
-        told: Replayed = await self._worked_on(replay, upload)
+        told: Replayed = await self._worked_on(replay, upload, person.id)
         return await self.add(await self.off(study, game, record, told, person.id, settings, self.now()))
 
-    async def _worked_on(self, job: Callable[[Any], Any], upload: object) -> Any:
+    async def _worked_on(self, job: Callable[[Any], Any], upload: object, who: str) -> Any:
         try:
-            return await self.upload_workers.ask(job, upload, UPLOAD_SECONDS)
+            return await self.upload_workers.ask(job, upload, UPLOAD_SECONDS, who)
         except (TimeoutError, BrokenProcessPool):
             log.exception("a file that somebody brought was given up")
             raise NotNow("busy") from None
@@ -355,7 +375,7 @@ class House:
         if before is not None and before[0] == q:  # who asks again hears the same, however busy the house is
             return asked[0], before[1]
         try:
-            found: Advice = await self.bot_workers.ask(advise, q, self.settings.bot_seconds)
+            found: Advice = await self.bot_workers.ask(advise, q, self.settings.bot_seconds, person)
         except Exception:  # a judgement that fails or dreams costs a hint, nothing else
             log.exception("no hint at table %s", table.id)
             raise NotNow("busy") from None

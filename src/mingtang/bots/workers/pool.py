@@ -22,6 +22,7 @@ from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import Any, TypeVar
 
+from mingtang.bots.workers.line import Line
 from mingtang.core.errors import HouseError
 
 log = logging.getLogger("mingtang.workers")
@@ -87,7 +88,7 @@ class Pool:
 
     def __init__(self, workers: int = 1, patience: int = 0) -> None:
         self.workers = [Worker(patience) for _ in range(workers)]
-        self._idle: asyncio.LifoQueue[Worker] | None = None
+        self._line = Line(self.workers)
 
     # ---- a list of work
 
@@ -140,19 +141,22 @@ class Pool:
 
     async def warm(self) -> None:
         """Start the first process before anybody waits for it."""
-        worker = await self._queue().get()
+        worker = await self._line.take("")
         try:
             await asyncio.wait_for(asyncio.wrap_future(worker.submit(os.getpid)), START_SECONDS)
         except (BrokenProcessPool, TimeoutError, OSError):
             log.exception("a worker did not start")
             worker.kill()
         finally:
-            self._queue().put_nowait(worker)
+            self._line.give(worker)
 
-    async def ask(self, job: Callable[[Any], Any], q: Any, seconds: float) -> Any:
-        """The answer of a worker, or TimeoutError. A worker that dies is replaced and asked once more."""
+    async def ask(self, job: Callable[[Any], Any], q: Any, seconds: float, who: str = "") -> Any:
+        """The answer of a worker, or TimeoutError. A worker that dies is replaced and asked once more.
+
+        `who` asks: those who wait are served in turn, so that one who asks a hundred things keeps nobody waiting for more than one.
+        """
         async with asyncio.timeout(seconds):
-            worker = await self._queue().get()
+            worker = await self._line.take(who)
             try:
                 for last in (False, True):
                     try:
@@ -165,14 +169,7 @@ class Pool:
                 worker.kill()  # it may think for ever; its process is worth less than the table
                 raise
             finally:
-                self._queue().put_nowait(worker)
-
-    def _queue(self) -> asyncio.LifoQueue[Worker]:
-        if self._idle is None:
-            self._idle = asyncio.LifoQueue()
-            for worker in self.workers:
-                self._idle.put_nowait(worker)
-        return self._idle
+                self._line.give(worker)
 
     def close(self) -> None:
         """Let every process go, whatever it does."""

@@ -43,6 +43,7 @@ async def take_seat(id: str, caller: Asking, house: TheHouse, ask: TakeSeat | No
     person = caller.known
     await house.seen_by(id, person.id, want.code)
     name = want.name or person.name
+    await house.off(house.people.check_nobodys, [name], person.id)
     table = await house.change(id, lambda t, now: sit(t, person.id, name, now, want.code, want.seat, want.another))
     return await shown(house, caller, table)
 

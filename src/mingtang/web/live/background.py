@@ -14,7 +14,7 @@ from mingtang.games import in_a_sentence
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.moves import choose_for_bot
-from mingtang.table.opponents import choose_in_time, question_at, usual_level
+from mingtang.table.opponents import choose_in_time, is_quick, question_at, usual_level
 from mingtang.table.problems import Problem
 from mingtang.table.seating import time_out
 from mingtang.table.table import OPEN, OVER, PLAYING, Table
@@ -54,7 +54,7 @@ class Errands:
                     await house.change(id, lambda t, _: shift(t, silent))
                 except HouseError:
                     log.exception("the clocks of table %s were not set forward", id)
-        for errand in (self._clocks(), self._post(), self._beat(), house.bot_workers.warm()):
+        for errand in (self._clocks(), self._post(), self._beat(), house.quick_workers.warm()):
             self.start(errand)
 
     async def close(self) -> None:
@@ -113,7 +113,8 @@ class Errands:
         q = question_at(table, module, seat, level, secrets.randbits(48))
         holding = asyncio.create_task(self._hold(table.id))
         try:
-            thought = choose_in_time(house.bot_workers, table.game, state, q, house.settings.bot_seconds)
+            workers = house.quick_workers if is_quick(level) else house.bot_workers
+            thought = choose_in_time(workers, table.game, state, q, house.settings.bot_seconds, table.owner)
             (words, late), _ = await asyncio.gather(thought, self._pause(table.id, level))
         finally:
             holding.cancel()
