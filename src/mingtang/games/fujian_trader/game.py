@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, final
+from typing import Any, cast, final
 
 from mingtang.core.data import Data
 from mingtang.core.facts import Prompt
@@ -119,7 +119,7 @@ class FujianTrader(Game[FujianState]):
         saving.restore(s, self.board, saved, self._step)
 
     def view(self, s: FujianState, seat: int) -> View:
-        return view_file.view(s, seat)
+        return cast(View, view_file.view(s, seat))
 
     def seat_paths(self) -> SeatPaths:
         return view_file.SEAT_PATHS

@@ -1,51 +1,7 @@
-"""What a seat may know of a game of Fujian Trader, as plain data.
-
-Ids are those of the component data; a seat is a number; what is not there is None. Keys:
-
-* `game`, `rules`, `viewer` (-1: onlooker), `seats`, `over`, `phase` (one of PHASES, or "over")
-* `round`, `rounds` [fewest, most], `active` (whose turn), `order` (the seats of this round in turn order), `turns_over`
-* `options`: `losing_iron`
-* `event`: None or `id`, `region` (of a regional one), `ignored` (the active player has set it aside)
-* `rolled`: region of the last production roll
-* `invasion`: 0 to 3; `dragon`: "pre_invasion", "beijing", "nanjing", "fujian"; `manchu`: Manchu Moves drawn
-* `event_deck`: `left` (how many), `drawn` (ids in order), `known` (ids that the viewer has looked at, next first)
-* `regions`: each `id`, `rice`, `silk` (printed units for one silver), `owner` of the whole region, `famine`, `war`, `blockade`
-* `ports`: each `id`, `region`, `arsenal`, `produces` (two goods), `bonus` (goods that cards add), `owner`, `cards` (Long cards on it),
-  `ships` (seats), `rates` {rice, silk, iron} now for the active player (0: not sold here), `defense` (standing bonus of the owner),
-  `raided` (a raid is going on here), `distance` (steps from Fujian)
-* `fujian`: `ships`
-* `routes`: each `id`, `a`, `b` (nodes), `owner`, `blocked` (blockade)
-* `provinces`: each `id`, `zone` 1 to 3, `cost`, `income` {ware: number}, `owner`, `fallen`
-* `players`: each `seat`, `family`, `goods` {rice, silk, iron}, `silver`, `stored`, `ship` (node), `ports`, `provinces` (ids), `hand` (how
-  many cards), `cards` (ids that the viewer knows to be in it; for himself all), `fresh` (how many came this turn), `table` (`card`,
-  `port`), `allowance`, `attack`, `defense` (standing bonuses), `may_store`, `buildings` left, `routes`, `regions` (how many owned),
-  `income` {ware: number} of his provinces, `crops` {region: {good: number}} of his ports, `quiet` (windows in which he is not asked),
-  `score` {source: points} and `total` if it ended now: hidden cards count as unused; `secret_total` with his own end-of-game cards
-  (only for the viewer himself, and for all when it is over)
-* `debts`: each `debtor`, `creditor`, `kind` ("good" or "silver")
-* `deck` (how many), `discard` (ids, the last on top)
-* `cards`: what is printed on every card that the viewer can see, by id: `n`, `pinyin`, `han`, `symbol`, `timing`, `kind`, `window`, `effect`, `ends`
-* `turn`: the active player's: `steps`, `allowance`, `steps_left`, `movement_over`, `relocated`, `raid_over`, `failed`, `market_used`,
-  `sold`, `sale_limit`, `provinces_bought`, `fortunes_bought`, `uses`, `uses_left`, `port_price`, `province_discount`, `rice_steps`,
-  `silk_steps`, `iron_anywhere`, `toll_free`, `undone` (`deed`, `what`)
-* `toll`: while a toll is being settled, `mover`, `owner`, `to` (node), `offer` ("card", "debt_of_good", "debt_of_silver" or None),
-  `card` (only for the two of them)
-* `raid`: while one is going on, `port`, `attacker`, `defender`, `wagered` {good: number}, `extra_iron`, `extra_rice`, `defense_iron`,
-  `defense_silk`, `pot`, `lost_battles`, `refund`, `up` (`card`, `seat`), `attack`, `defense` (bonuses as they stand), `chance` (of the attacker, in
-  hundredths, as things stand), `stage` (name of the step that it is at), `awaited` (seats)
-* `battle`: the last one, `attacker`, `defender`, `port`, `attack`, `defense`, `attack_dice`, `defense_dice` (empty until the defender rolls), `won`, `this_turn` (it is the
-  end of the raid of this turn)
-* `in_play`: the Fortune card that is being carried out: `card`, `target`, `warded` (seats), `named` (goods of a peace offer)
-* `deed`: the action that may be taken back: `deed`, `what` (id of card, port or province)
-* `asked`: seats that still have to answer a window or a vote; `answered`: seats that have; `answer`: the viewer's own sealed answer (words)
-* `scoring`: the printed values
-"""
+"""What a seat may know of a game of Fujian Trader, as plain data; `view_types` says what it holds."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from mingtang.core.game import View
 from mingtang.core.views import SeatPaths
 from mingtang.games.fujian_trader.actions import PASSES
 from mingtang.games.fujian_trader.determinize import knows
@@ -87,6 +43,18 @@ from mingtang.games.fujian_trader.queries import (
 )
 from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, NO_ANSWER, PASSED, FujianState
 from mingtang.games.fujian_trader.view_families import family, name_at
+from mingtang.games.fujian_trader.view_types import (
+    FujianBattle,
+    FujianCard,
+    FujianPort,
+    FujianProvince,
+    FujianRaid,
+    FujianRegion,
+    FujianRoute,
+    FujianToll,
+    FujianTurn,
+    FujianView,
+)
 
 PHASES = ("setup", "production", "movement", "raid", "actions", "fortunes", "storing")
 RAID_STAGES = ("raids.", "battle.")
@@ -134,7 +102,7 @@ SEAT_PATHS = SeatPaths(
 )
 
 
-def view(s: FujianState, seat: int) -> View:
+def view(s: FujianState, seat: int) -> FujianView:
     """The table as the seat sees it."""
     viewer = seat if 0 <= seat < s.seats else -1
     return {
@@ -219,7 +187,7 @@ def _ships_at(s: FujianState, node: int) -> list[int]:
     return [seat for seat in range(s.seats) if s.ships[seat] == node]
 
 
-def _region(s: FujianState, r: int) -> dict[str, Any]:
+def _region(s: FujianState, r: int) -> FujianRegion:
     board = s.board
     owner = region_owner(s, r)
     return {
@@ -233,7 +201,7 @@ def _region(s: FujianState, r: int) -> dict[str, Any]:
     }
 
 
-def _port(s: FujianState, p: int) -> dict[str, Any]:
+def _port(s: FujianState, p: int) -> FujianPort:
     board = s.board
     owner = s.port_owner[p]
     printed = [board.produces[p * 3 + g] for g in range(3)]
@@ -254,7 +222,7 @@ def _port(s: FujianState, p: int) -> dict[str, Any]:
     }
 
 
-def _route(s: FujianState, r: int) -> dict[str, Any]:
+def _route(s: FujianState, r: int) -> FujianRoute:
     a = s.board.route_a[r]
     b = s.board.route_b[r]
     owner = route_owner(s, r)
@@ -267,7 +235,7 @@ def _route(s: FujianState, r: int) -> dict[str, Any]:
     }
 
 
-def _province(s: FujianState, p: int) -> dict[str, Any]:
+def _province(s: FujianState, p: int) -> FujianProvince:
     board = s.board
     owner = s.province_owner[p]
     return {
@@ -280,7 +248,7 @@ def _province(s: FujianState, p: int) -> dict[str, Any]:
     }
 
 
-def _card(s: FujianState, c: int) -> dict[str, Any]:
+def _card(s: FujianState, c: int) -> FujianCard:
     card = s.board.cards[c]
     return {
         "n": card.n,
@@ -295,7 +263,7 @@ def _card(s: FujianState, c: int) -> dict[str, Any]:
     }
 
 
-def _turn(s: FujianState) -> dict[str, Any]:
+def _turn(s: FujianState) -> FujianTurn:
     steps = allowance(s, s.active)
     return {
         "steps": s.steps,
@@ -328,7 +296,7 @@ def _deed_name(deed: int, what: int) -> str:
     return PROVINCES[what] if deed == DEED_PROVINCE else PORTS[what]
 
 
-def _toll(s: FujianState, viewer: int) -> dict[str, Any] | None:
+def _toll(s: FujianState, viewer: int) -> FujianToll | None:
     if not s.stack or not s.stack[-1].name.startswith("tolls."):
         return None
     step = s.stack[-1]
@@ -344,7 +312,7 @@ def _toll(s: FujianState, viewer: int) -> dict[str, Any] | None:
     }
 
 
-def _raid(s: FujianState) -> dict[str, Any] | None:
+def _raid(s: FujianState) -> FujianRaid | None:
     if s.raid_port < 0:
         return None
     return {
@@ -368,7 +336,7 @@ def _raid(s: FujianState) -> dict[str, Any] | None:
     }
 
 
-def _battle(s: FujianState) -> dict[str, Any] | None:
+def _battle(s: FujianState) -> FujianBattle | None:
     b = s.battle
     if not b:
         return None

@@ -1,8 +1,6 @@
-"""What a seat may know of each family at the table; `view` says what the keys mean."""
+"""What a seat may know of each family at the table."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from mingtang.games.fujian_trader.determinize import knows
 from mingtang.games.fujian_trader.phases.combat import standing_bonus, standing_defense
@@ -23,6 +21,7 @@ from mingtang.games.fujian_trader.pieces import (
 from mingtang.games.fujian_trader.queries import allowance, may_store, province_count, region_owner
 from mingtang.games.fujian_trader.scoring import SOURCES, open_parts, parts, routes_of
 from mingtang.games.fujian_trader.state import ON_TABLE, FujianState
+from mingtang.games.fujian_trader.view_types import FujianFamily
 
 
 def name_at(names: list[str], index: int) -> str | None:
@@ -30,7 +29,7 @@ def name_at(names: list[str], index: int) -> str | None:
     return names[index] if index >= 0 else None
 
 
-def family(s: FujianState, seat: int, viewer: int) -> dict[str, Any]:
+def family(s: FujianState, seat: int, viewer: int) -> FujianFamily:
     """One family as the viewer sees it."""
     board = s.board
     points = open_parts(s, seat)

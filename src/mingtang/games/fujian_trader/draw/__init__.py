@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mingtang.draw.kit import Board, Choices, Scene, Sheet, sheet_svg
+from mingtang.draw.kit import Board, Choices, Scene, lit_sheet
 from mingtang.games.fujian_trader.draw.chart import chart
 from mingtang.games.fujian_trader.draw.coast import HEIGHT, WIDTH, defs
 from mingtang.games.fujian_trader.draw.house import WIDTH as HOUSE_WIDTH
 from mingtang.games.fujian_trader.draw.house import house
 from mingtang.games.fujian_trader.draw.panels import panels
-from mingtang.games.fujian_trader.draw.position import Position, read
+from mingtang.games.fujian_trader.draw.position import read
 from mingtang.games.fujian_trader.draw.stages import stages
 from mingtang.games.fujian_trader.view import PHASES
 
@@ -28,18 +28,16 @@ def draw(scene: Scene) -> Board:
     in_house = choices.lit_since()
     return Board(
         sheets=(
-            _sheet(p, "chart", WIDTH, sea, defs(), at_sea),
-            replace(_sheet(p, "house", HOUSE_WIDTH, ashore, "", in_house), front=p.raid is not None),
+            lit_sheet("chart", p.say("chart"), WIDTH, HEIGHT, sea, defs(), at_sea),
+            replace(
+                lit_sheet("house", p.say("house"), HOUSE_WIDTH, HEIGHT, ashore, "", in_house),
+                front=p.view["raid"] is not None,
+            ),
         ),
         panels=panels(p),
         chips=choices.rest(),
-        phases=tuple((phase, p.words.say("phase", phase), phase == p.phase) for phase in PHASES),
+        phases=tuple((phase, p.words.say("phase", phase), phase == p.view["phase"]) for phase in PHASES),
     )
-
-
-def _sheet(p: Position, id: str, width: int, body: str, defs: str, lit: int) -> Sheet:
-    title = p.say(id)
-    return Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, defs, lit), lit > 0)
 
 
 def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ...]:

@@ -30,8 +30,9 @@ from mingtang.games.fujian_trader.draw.places import (
     PROVINCE_NAME_AT,
     route_line,
 )
-from mingtang.games.fujian_trader.draw.position import FALLEN, Port, Position
+from mingtang.games.fujian_trader.draw.position import FujianPosition, crop
 from mingtang.games.fujian_trader.draw.raid import raided_port
+from mingtang.games.fujian_trader.view_types import FujianPort
 
 HUE: Final = {
     "dong_hai": "#2f6fb0",
@@ -50,32 +51,31 @@ CODE: Final = {
     "east_java_spice": "爪",
 }
 SHADE: Final = {1: 0, 2: 9, 3: 20}
-SPOTS: Final = ("pre_invasion", "beijing", "nanjing", "fujian")
 NAME: Final = 25.0
 NEAR: Final = 35.0
 """How large the names of ports are on a phone."""
 GOOD: Final = 25.0
 
 
-def chart(p: Position, choices: Choices) -> str:
+def chart(p: FujianPosition, choices: Choices) -> str:
     """The whole sheet."""
     out = sea() + _empire(p) + coasts() + _routes(p) + _province_names(p) + compass(905, 770, 50)
-    out += "".join(_port(p, port, choices) for port in p.ports.values())
+    out += "".join(_port(p, port, choices) for port in p.view["ports"])
     out += _fujian(p, choices) + _ships(p) + _dragon(p)
-    out += "".join(_label(p, port, choices) for port in p.ports.values())
-    out += raided_port(p.raid) if p.raid is not None else ""
+    out += "".join(_label(p, port, choices) for port in p.view["ports"])
+    out += raided_port(p.view["raid"]) if p.view["raid"] is not None else ""
     return f'<g clip-path="url(#ft-sheet)">{out}</g>{printed_frame()}'
 
 
 # ---- the empire
 
 
-def _empire(p: Position) -> str:
+def _empire(p: FujianPosition) -> str:
     areas = borders()
     fills = lines = ""
-    for it in p.provinces:
-        area, border = areas[it.id]
-        fills += f'<path d="{area}" style="fill:{_ground(it.zone, it.owner == FALLEN)}"/>'
+    for it in p.view["provinces"]:
+        area, border = areas[it["id"]]
+        fills += f'<path d="{area}" style="fill:{_ground(it["zone"], it["fallen"])}"/>'
         lines += f'<path d="{border}"/>'
     return (
         f'<g clip-path="url(#ft-in-china)">{fills}<g class="inkline" style="stroke-width:1.3;opacity:.55">{lines}</g>'
@@ -89,44 +89,38 @@ def _ground(zone: int, fallen: bool) -> str:
     return f"color-mix(in oklab,var(--ink) {SHADE[zone]}%,var(--plate))"
 
 
-def _province_names(p: Position) -> str:
+def _province_names(p: FujianPosition) -> str:
     out = ""
-    for it in p.provinces:
-        x, y = PROVINCE_NAME_AT[it.id]
-        out += text(
-            x,
-            y + (14 if it.owner >= 0 else 4),
-            p.province(it.id),
-            17,
-            "ti m halo",
-            _ground(it.zone, it.owner == FALLEN),
-            28.5,
-        )
-        if it.owner >= 0:
-            out += own("house", it.owner, it.id, 0, x, y - 16, 30)
+    for it in p.view["provinces"]:
+        x, y = PROVINCE_NAME_AT[it["id"]]
+        ground = _ground(it["zone"], it["fallen"])
+        foot = y + (4 if it["owner"] is None else 14)
+        out += text(x, foot, p.province(it["id"]), 17, "ti m halo", ground, 28.5)
+        if it["owner"] is not None:
+            out += own("house", it["owner"], it["id"], 0, x, y - 16, 30)
     return out
 
 
-def _dragon(p: Position) -> str:
-    x, y = DRAGON_AT[SPOTS[p.invasion]]
+def _dragon(p: FujianPosition) -> str:
+    x, y = DRAGON_AT[p.view["dragon"]]
     return piece("dragon", x, y, 60, key="dragon")
 
 
 # ---- routes, ports, ships
 
 
-def _routes(p: Position) -> str:
+def _routes(p: FujianPosition) -> str:
     free = shut = owned = ""
-    for r in p.routes:
-        d = route_line(r.a, r.b)
-        if r.blocked:
+    for r in p.view["routes"]:
+        d = route_line(r["a"], r["b"])
+        if r["blocked"]:
             shut += d
-        elif r.owner < 0:
+        elif r["owner"] is None:
             free += d
         else:
             owned += (
                 f'<path d="{d}" class="inkline" style="stroke-width:8"/>'
-                f'<path d="{d}" style="fill:none;stroke:var(--p{r.owner + 1});stroke-width:4.6;stroke-linecap:round"/>'
+                f'<path d="{d}" style="fill:none;stroke:var(--p{r["owner"] + 1});stroke-width:4.6;stroke-linecap:round"/>'
             )
     out = f'<path d="{free}{shut}" class="inkline" style="stroke:var(--water);stroke-width:7"/>'
     if shut:
@@ -142,29 +136,30 @@ def _node_choice(choices: Choices, node: str) -> Choice | None:
     return None
 
 
-def _port(p: Position, port: Port, choices: Choices) -> str:
-    x, y, _ = PORT_AT[port.id]
-    dot = f'<use href="#ft-dot" x="{num(x)}" y="{num(y)}" style="fill:{HUE[port.region]}"/>'
-    dot += (
-        own("house", port.owner, port.id, 0, x, y - 10, 44)
-        if port.owner >= 0
-        else text(x, y + 6, CODE[port.region], 17, "han m")
-    )
-    choice = _node_choice(choices, port.id)
+def _port(p: FujianPosition, port: FujianPort, choices: Choices) -> str:
+    x, y, _ = PORT_AT[port["id"]]
+    owner = port["owner"]
+    dot = f'<use href="#ft-dot" x="{num(x)}" y="{num(y)}" style="fill:{HUE[port["region"]]}"/>'
+    if owner is None:
+        dot += text(x, y + 6, CODE[port["region"]], 17, "han m")
+    else:
+        dot += own("house", owner, port["id"], 0, x, y - 10, 44)
+    choice = _node_choice(choices, port["id"])
     out = target(circle(x, y, 27), choice, dot, circle(x, y, 42)) if choice is not None else dot
-    for i, _ in enumerate(port.cards):
-        out += piece("card", x - 20 - i * 7, y + 18, 24, port.owner)
-    asked = choices.has("raid") and port.id == p.families[p.active].ship
+    for i, _ in enumerate(port["cards"]):
+        out += piece("card", x - 20 - i * 7, y + 18, 24, owner)
+    asked = choices.has("raid") and port["id"] == p.ship
     out += asked_about(circle(x, y, 31)) if asked else ""
-    return out + (last_move(circle(x, y, 31)) if port.id in p.last and not asked else "")
+    return out + (last_move(circle(x, y, 31)) if port["id"] in p.last and not asked else "")
 
 
-def _label(p: Position, port: Port, choices: Choices) -> str:
+def _label(p: FujianPosition, port: FujianPort, choices: Choices) -> str:
     """Name first, then what the port makes, then its price while nobody controls it."""
-    x, y, side = PORT_AT[port.id]
-    name = p.words.name("port", port.id)
-    goods = [*port.produces, *(["war"] if port.arsenal else [])]
-    buy = choices.take(f"buy_port {port.id}")
+    id = port["id"]
+    x, y, side = PORT_AT[id]
+    name = p.words.name("port", id)
+    goods = [*crop(port), *(["war"] if port["arsenal"] else [])]
+    buy = choices.take(f"buy_port {id}")
     tag = 58.0 if buy is not None else 0.0
     wide = max(breadth(name, NEAR, True) / 1.14, len(goods) * GOOD + tag)
     low = len(goods) * GOOD + tag
@@ -173,7 +168,7 @@ def _label(p: Position, port: Port, choices: Choices) -> str:
     elif side == "left":
         tx, gx, ty, cls = x - 29, x - 29 - low, y - 2, "e"
     else:
-        mid = x + NAME_SHIFT.get(port.id, 0)
+        mid = x + NAME_SHIFT.get(id, 0)
         tx, gx, cls = mid, mid - low / 2, "m"
         ty = y - 58 if side == "above" else y + 42
     gx = max(24.0, min(gx, 976 - low))
@@ -184,18 +179,18 @@ def _label(p: Position, port: Port, choices: Choices) -> str:
         if cls == "m"
         else max(tx, 24 + wide)
     )
-    ground = "var(--land)" if port.id in ("siam", "hoi_an") else "var(--water)"
+    ground = "var(--land)" if id in ("siam", "hoi_an") else "var(--water)"
     out = text(tx, ty, name, NAME, f"bo halo {cls}".strip(), ground, NEAR)
     for i, good in enumerate(goods):
         out += piece(good, gx + GOOD * (i + 0.5), ty + 18, GOOD - 2)
     if buy is not None:
         bx = gx + len(goods) * GOOD + 6
-        inner = piece("silver", bx + 14, ty + 20, 22) + text(bx + 28, ty + 27, p.port_price, 20, "bo")
+        inner = piece("silver", bx + 14, ty + 20, 22) + text(bx + 28, ty + 27, p.view["turn"]["port_price"], 20, "bo")
         out += target(box(bx, ty + 6, 48, 29, 12), buy, inner, box(bx - 8, ty - 14, 66, 62, 12), "aside quiet")
     return out
 
 
-def _fujian(p: Position, choices: Choices) -> str:
+def _fujian(p: FujianPosition, choices: Choices) -> str:
     """The one node that is no port: an anchorage before the coast of Fujian."""
     x, y = FUJIAN_AT
     choice = _node_choice(choices, "fujian")
@@ -215,21 +210,22 @@ ANCHORAGE: Final[dict[str, Point]] = {"fujian": (6, 46), "johor": (14, 46), "pat
 SHIP_STEP: Final = ((0, 0), (44, 6), (-44, 6), (22, 32), (-22, 32))
 
 
-def _ships(p: Position) -> str:
+def _ships(p: FujianPosition) -> str:
     """Ships lie before their port; several lie side by side."""
     out = ""
     seen: dict[str, int] = {}
-    for family in p.families:
-        if not family.ship:
+    for family in p.view["players"]:
+        seat, ship = family["seat"], family["ship"]
+        if ship is None:
             continue
-        x, y = NODE_AT[family.ship]
-        k = seen.get(family.ship, 0)
-        seen[family.ship] = k + 1
+        x, y = NODE_AT[ship]
+        k = seen.get(ship, 0)
+        seen[ship] = k + 1
         dx, dy = SHIP_STEP[k]
-        away = ANCHORAGE.get(family.ship) or BESIDE[PORT_AT[family.ship][2]]
+        away = ANCHORAGE.get(ship) or BESIDE[PORT_AT[ship][2]]
         x, y = max(44.0, min(x + away[0] + dx, 956.0)), max(44.0, min(y + away[1] + dy, 1150.0))
-        out += piece("ship", x, y, 48, family.seat, key=f"ship-{family.seat}")
-        if family.seat == p.active:
+        out += piece("ship", x, y, 48, seat, key=f"ship-{seat}")
+        if seat == p.view["active"]:
             out += f'<path class="chosen" d="M{num(x - 22)} {num(y + 26)}H{num(x + 22)}"/>'
     return out
 

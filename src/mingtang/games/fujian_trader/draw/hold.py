@@ -19,8 +19,10 @@ from mingtang.draw.kit import (
     text,
     title,
 )
-from mingtang.games.fujian_trader.draw.position import GOODS, Card, Position
+from mingtang.games.fujian_trader.draw.position import FujianPosition, is_fresh
 from mingtang.games.fujian_trader.draw.raid import battle_result
+from mingtang.games.fujian_trader.pieces import WARES
+from mingtang.games.fujian_trader.view_types import FujianFamily
 
 LEFT: Final = 26.0
 WIDE: Final = 548.0
@@ -29,33 +31,33 @@ GOOD_VERBS: Final = ("give", "take", "add", "gain", "name", "pay_one")
 """Choices of a good: offered one kind at a time, always in the same place."""
 
 
-def hold(p: Position, choices: Choices, y: float, foot: float) -> str:
+def hold(p: FujianPosition, choices: Choices, y: float, foot: float) -> str:
     """From y to the foot."""
     out = ""
-    if p.viewer >= 0:
-        out += _goods(p, choices, y)
+    me, battle = p.own, p.view["battle"]
+    if me is not None:
+        out += _goods(p, me, choices, y)
         y += 64
-    if p.battle is not None and p.battle.this_turn:
-        out += battle_result(p, p.battle, y)
+    if battle is not None and battle["this_turn"]:
+        out += battle_result(p, battle, y)
         y += 92
     amounts = choices.of("store")
     if amounts:
         return out + _pouch(p, choices, amounts, y, foot)
-    return out + (_cards(p, choices, y, foot) if p.viewer >= 0 else "")
+    return out + (_cards(p, me, choices, y, foot) if me is not None else "")
 
 
-def _goods(p: Position, choices: Choices, y: float) -> str:
+def _goods(p: FujianPosition, me: FujianFamily, choices: Choices, y: float) -> str:
     """Rice, silk, iron, silver, and the silver in the pouch."""
-    me = p.families[p.viewer]
     out = ""
-    for i, ware in enumerate((*GOODS, "silver")):
+    for i, ware in enumerate(WARES):
         x = LEFT + i * 110
-        n = me.silver if ware == "silver" else me.goods[ware]
+        n = me["silver"] if ware == "silver" else me["goods"][ware]
         inner = piece(ware, x + 30, y + 26, 38) + text(x + 58, y + 35, n, 26 if n < 100 else 20, "bo")
         out += maybe(box(x, y, 103, 57, 8), _of_good(choices, ware), inner)
     said = p.say("stored")
     out += rect(LEFT + 440, y, 108, 57, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
-    out += text(LEFT + 494, y + 27, me.stored, 22, "bo")
+    out += text(LEFT + 494, y + 27, me["stored"], 22, "bo")
     return out + text(LEFT + 494, y + 47, said, fit(said, 16, 98, 12, False), "lo m")
 
 
@@ -70,47 +72,50 @@ def _of_good(choices: Choices, ware: str) -> Choice | None:
 # ---- the hand
 
 
-def _cards(p: Position, choices: Choices, y: float, foot: float) -> str:
+def _cards(p: FujianPosition, me: FujianFamily, choices: Choices, y: float, foot: float) -> str:
     """The hand: every card with what it does; a card that cannot be played says why."""
-    if not p.hand:
+    hand = me["cards"]
+    if not hand:
         return text(LEFT + 4, y + 30, p.say("no_cards"), fit(p.say("no_cards"), 20, 540, 14, False), "mu")
-    columns = 1 if len(p.hand) <= 2 else 2 if len(p.hand) <= 14 else 3
+    columns = 1 if len(hand) <= 2 else 2 if len(hand) <= 14 else 3
     w = WIDE / columns
-    rows = (len(p.hand) + columns - 1) // columns
+    rows = (len(hand) + columns - 1) // columns
     h = min(122.0 if columns > 1 else 100.0, (foot - y - 30) / rows)
     # who is asked to sail looks at the chart first, whatever could be played besides
-    cls = "plate aside" if p.phase == "movement" else "plate"
+    cls = "plate aside" if p.view["phase"] == "movement" else "plate"
     out = ""
-    for i, card in enumerate(p.hand):
+    for i, card in enumerate(hand):
         x, top = LEFT + (i % columns) * w, y + (i // columns) * h
-        choice = choices.take(f"play {card.id}") or choices.take(f"offer {card.id}")
-        inner = _card(p, card, x, top, w - 6, h - 7)
+        choice = choices.take(f"play {card}") or choices.take(f"offer {card}")
+        inner = _card(p, card, is_fresh(me, i), x, top, w - 6, h - 7)
         out += maybe(box(x, top, w - 6, h - 7, 8), choice, inner, cls=cls)
     return out
 
 
-def _card(p: Position, card: Card, x: float, y: float, w: float, h: float) -> str:
+def _card(p: FujianPosition, id: str, fresh: bool, x: float, y: float, w: float, h: float) -> str:
     """Hexagram, name, how long it works, and what it does as far as there is room."""
+    card = p.view["cards"][id]
+    name, han = card["pinyin"], card["han"]
     narrow = w < 220
-    out = "" if narrow else text(x + 24, y + min(38, h * 0.66), card.symbol, min(34, h * 0.6), "m lo")
+    out = "" if narrow else text(x + 24, y + min(38, h * 0.66), card["symbol"], min(34, h * 0.6), "m lo")
     left = x + (8 if narrow else 48)
     base = y + min(24, h * 0.6)
-    kind = p.say("fresh") if card.fresh else p.words.name("timing", card.timing)
+    kind = p.say("fresh") if fresh else p.words.name("timing", card["timing"])
     room = x + w - left - 8
     size = 20 if h > 34 else 17
-    out += title(left, base, shorten(card.name, size, room), card.han, size, "ti")
-    if breadth(card.name, size, True) + size * 0.72 * len(card.han) + breadth(kind, 15) + 18 < room:
+    out += title(left, base, shorten(name, size, room), han, size, "ti")
+    if breadth(name, size, True) + size * 0.72 * len(han) + breadth(kind, 15) + 18 < room:
         out += text(x + w - 12, base, kind, 15, "mu e")
     lines = int((h - 27) / 21)
     if lines <= 0:
         return out
-    return out + paragraph(left, base + 22, card.text, 18.5, room, lines, lead=1.13)
+    return out + paragraph(left, base + 22, p.does(id), 18.5, room, lines, lead=1.13)
 
 
 # ---- the pouch
 
 
-def _pouch(p: Position, choices: Choices, amounts: list[Choice], y: float, foot: float) -> str:
+def _pouch(p: FujianPosition, choices: Choices, amounts: list[Choice], y: float, foot: float) -> str:
     """How much silver goes into the pouch: upper number stored, lower number what is left to spend."""
     most = max(int(c.nouns[0]) for c in amounts)
     said = p.say("store_above")

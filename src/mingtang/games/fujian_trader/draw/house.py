@@ -20,8 +20,10 @@ from mingtang.draw.kit import (
 )
 from mingtang.games.fujian_trader.draw.chart import CODE, HUE
 from mingtang.games.fujian_trader.draw.hold import FOOT, hold
-from mingtang.games.fujian_trader.draw.position import FALLEN, GOODS, Position, Province
+from mingtang.games.fujian_trader.draw.position import FujianPosition, income
 from mingtang.games.fujian_trader.draw.raid import raid_scene
+from mingtang.games.fujian_trader.pieces import GOODS
+from mingtang.games.fujian_trader.view_types import FujianProvince
 
 WIDTH: Final = 600
 HEIGHT: Final = 1200
@@ -37,47 +39,54 @@ EVENT_ICON: Final = {
     "silver_galleon": "ship",
     "manchu_move": "dragon",
 }
+ZONE: Final = 312.0
+"""How high the provinces of a zone may stand."""
 COLUMN: Final = {"rice": 374.0, "silk": 452.0, "iron": 530.0}
 
 
-def house(p: Position, choices: Choices) -> str:
+def house(p: FujianPosition, choices: Choices) -> str:
     """The whole sheet. While a raid goes on it comes first, directly below it what the reader can put up, and the provinces wait."""
-    if p.raid is None:
+    raid = p.view["raid"]
+    if raid is None:
         body = _event(p, 26) + _manchu(p, 128) + _rates(p, choices, 190) + _provinces(p, choices, 462)
         body += hold(p, choices, 812, FOOT)
     else:
-        body = raid_scene(p, p.raid, 26) + hold(p, choices, 390, 760)
-        y = 390 if p.viewer < 0 else 766
+        body = raid_scene(p, raid, 26) + hold(p, choices, 390, 760)
+        y = 390 if p.own is None else 766
         body += _event(p, y) + _manchu(p, y + 101) + _rates(p, choices, y + 153)
     return ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "ft2") + body
 
 
-def _event(p: Position, y: float) -> str:
+def _event(p: FujianPosition, y: float) -> str:
     """The card that holds this round."""
     out = rect(LEFT, y, RIGHT - LEFT, 96, 9, "plate now")
-    if not p.event:
-        icon = piece("dragon", 72, y + 48, 62) if p.invasion else piece("clock", 72, y + 46, 56)
-        said = p.say("invasion" if p.invasion else "no_event", p.invasion)
+    event, invasion = p.view["event"], p.view["invasion"]
+    if event is None:
+        icon = piece("dragon", 72, y + 48, 62) if invasion else piece("clock", 72, y + 46, 56)
+        said = p.say("invasion" if invasion else "no_event", invasion)
         return out + icon + text(118, y + 56, said, fit(said, 25, 440), "ti")
-    icon = EVENT_ICON.get(p.event, "paper")
+    icon = EVENT_ICON.get(event["id"], "paper")
     colour = "#8C5A34" if icon == "ship" else "var(--ink-3)" if icon == "guards" else ""
-    name = p.words.name("event", p.event)
-    where = p.words.name("region", p.event_region, "short") if p.event_region else ""
+    name = p.words.name("event", event["id"])
+    where = p.words.name("region", event["region"], "short") if event["region"] else ""
     out += piece(icon, 72, y + 49, 60, None, colour) + text(118, y + 33, name, fit(name, 25, 240), "ti")
     if where:
         out += text(RIGHT - 14, y + 31, where, fit(where, 19, 190, 14, False), "lo e")
-    return out + paragraph(118, y + 59, p.words.say("event_text", p.event), 18.5, 444, 2, lead=1.2)
+    return out + paragraph(118, y + 59, p.words.say("event_text", event["id"]), 18.5, 444, 2, lead=1.2)
 
 
-def _manchu(p: Position, y: float) -> str:
+def _manchu(p: FujianPosition, y: float) -> str:
     """How near the Manchu are, and how many cards are left in both decks."""
     said = p.say("manchu")
     out = text(LEFT, y + 33, said, fit(said, 20, 182), "ti")
     for i in range(3):
         x = 214 + i * 53
-        out += rect(x, y, 48, 50, 7, "plate now" if i < p.manchu else "slot dash")
-        out += piece("dragon", x + 24, y + 25, 40) if i < p.manchu else text(x + 24, y + 33, i + 1, 21, "m mu")
-    for x, icon, n, key in ((378, "clock", p.events_left, "events_left"), (478, "card", p.deck, "fortunes_left")):
+        out += rect(x, y, 48, 50, 7, "plate now" if i < p.view["manchu"] else "slot dash")
+        out += piece("dragon", x + 24, y + 25, 40) if i < p.view["manchu"] else text(x + 24, y + 33, i + 1, 21, "m mu")
+    for x, icon, n, key in (
+        (378, "clock", p.view["event_deck"]["left"], "events_left"),
+        (478, "card", p.view["deck"], "fortunes_left"),
+    ):
         said = p.say(key)
         out += rect(x, y, 96, 50, 7, "slot")
         out += piece(icon, x + 30, y + 17, 28, None, "var(--porcelain-mid)" if icon == "card" else "")
@@ -85,57 +94,60 @@ def _manchu(p: Position, y: float) -> str:
     return out
 
 
-def _rates(p: Position, choices: Choices, y: float) -> str:
+def _rates(p: FujianPosition, choices: Choices, y: float) -> str:
     """Units for one silver in each region; in the market the row of the ship's region is where goods are sold."""
     said = p.say("rates")
     out = text(LEFT, y + 25, said, fit(said, 22, 300), "ti")
     out += "".join(piece(g, COLUMN[g], y + 16, 32) for g in GOODS)
-    ship = p.families[p.active].ship
-    here = p.ports[ship].region if ship in p.ports else ""
-    for i, r in enumerate(p.regions):
+    here = p.ports[p.ship]["region"] if p.ship in p.ports else ""
+    for i, region in enumerate(p.view["regions"]):
         top = y + 36 + i * 38
-        at = r.id == here
-        tint = f"fill:color-mix(in oklab,{HUE[r.id]} {30 if at else 14}%,var(--paper-board))"
+        id, rates = region["id"], p.rates(region)
+        at = id == here
+        tint = f"fill:color-mix(in oklab,{HUE[id]} {30 if at else 14}%,var(--paper-board))"
         out += rect(LEFT, top, RIGHT - LEFT, 34, 6, "plate now" if at else "plate", tint)
-        out += f'<circle cx="48" cy="{top + 17:g}" r="14" style="fill:{HUE[r.id]};stroke:var(--key);stroke-width:1.8"/>'
+        out += f'<circle cx="48" cy="{top + 17:g}" r="14" style="fill:{HUE[id]};stroke:var(--key);stroke-width:1.8"/>'
         out += f'<circle cx="48" cy="{top + 17:g}" r="9.6" style="fill:var(--plate)"/>' + text(
-            48, top + 22, CODE[r.id], 14, "han m"
+            48, top + 22, CODE[id], 14, "han m"
         )
-        name = p.words.name("region", r.id, "short")
+        name = p.words.name("region", id, "short")
         size = fit(name, 20, 260, 15, False)
-        out += text(72, top + 24, shorten(name, size, 266), size, "bo" if r.id == p.rolled else "")
+        out += text(72, top + 24, shorten(name, size, 266), size, "bo" if id == p.view["rolled"] else "")
         for good in GOODS:
             x = COLUMN[good]
             sell = choices.take(f"sell {good}") if at else None
-            rate = r.rates[good]
+            rate = rates[good]
             inner = text(x, top + 25, rate or "–", 22, "bo m" if rate else "mu m")
             finger = box(x - 38, top - 15, 76, 64, 8)  # no other row can be chosen
             out += maybe(box(x - 34, top + 2, 68, 30, 8), sell, inner, finger, cls="clear")
     return out
 
 
-def _provinces(p: Position, choices: Choices, y: float) -> str:
+def _provinces(p: FujianPosition, choices: Choices, y: float) -> str:
     """The provinces by zone: price, income, owner. Above each zone stands what its provinces help with."""
     out = ""
     size = min(fit(p.say(f"zone_{zone}"), 19, 172, 13, False) for zone in (1, 2, 3))
     for zone in (1, 2, 3):
         x = LEFT + (zone - 1) * 184
         out += text(x + 4, y + 20, p.say(f"zone_{zone}"), size, "lo")
-        for i, it in enumerate(q for q in p.provinces if q.zone == zone):
-            out += _province(p, choices, it, x, y + 32 + i * 52)
+        provinces = [it for it in p.view["provinces"] if it["zone"] == zone]
+        step = min(52.0, ZONE / max(1, len(provinces)))
+        for i, it in enumerate(provinces):
+            out += _province(p, choices, it, x, y + 32 + i * step, step - 4)
     return out
 
 
-def _province(p: Position, choices: Choices, it: Province, x: float, y: float) -> str:
-    fallen = it.owner == FALLEN
-    choice = choices.take(f"buy_province {it.id}")
-    name = p.province(it.id)
-    inner = text(x + 9, y + 21, name, fit(name, 20, 118 if it.owner >= 0 else 160, 14), "ti mu" if fallen else "ti")
+def _province(p: FujianPosition, choices: Choices, it: FujianProvince, x: float, y: float, h: float) -> str:
+    id, fallen, owner = it["id"], it["fallen"], it["owner"]
+    choice = choices.take(f"buy_province {id}")
+    name = p.province(id)
+    room = 160 if owner is None else 118
+    inner = text(x + 9, y + 21, name, fit(name, 20, room, 14), "ti mu" if fallen else "ti")
     if fallen:
         inner += piece("dragon", x + 154, y + 30, 30)
     else:
-        inner += piece("silver", x + 20, y + 35, 22) + text(x + 34, y + 41, it.cost, 19, "bo")
-        inner += "".join(piece(g, x + 76 + i * 25, y + 35, 22) for i, g in enumerate(it.income))
-        if it.owner >= 0:
-            inner += own("house", it.owner, f"{it.id}-deed", 0, x + 154, y + 22, 36)
-    return maybe(box(x, y, 178, 48, 6), choice, inner, cls="slot dash" if fallen else "plate")
+        inner += piece("silver", x + 20, y + 35, 22) + text(x + 34, y + 41, it["cost"], 19, "bo")
+        inner += "".join(piece(g, x + 76 + i * 25, y + 35, 22) for i, g in enumerate(income(it)))
+        if owner is not None:
+            inner += own("house", owner, f"{id}-deed", 0, x + 154, y + 22, 36)
+    return maybe(box(x, y, 178, h, 6), choice, inner, cls="slot dash" if fallen else "plate")

@@ -3,50 +3,59 @@
 from __future__ import annotations
 
 from mingtang.draw.kit import Ahead, Fact, Figure, Panel, esc
-from mingtang.games.fujian_trader.draw.position import GOODS, Family, Position
+from mingtang.games.fujian_trader.draw.position import FujianPosition
+from mingtang.games.fujian_trader.pieces import GOODS
+from mingtang.games.fujian_trader.view_types import FujianFamily
 
 
-def panels(p: Position) -> tuple[Panel, ...]:
+def panels(p: FujianPosition) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in the order of play after it."""
-    order = list(p.order)
-    if p.viewer in order:
-        at = order.index(p.viewer)
+    order, viewer = p.view["order"], p.view["viewer"]
+    if viewer in order:
+        at = order.index(viewer)
         order = order[at:] + order[:at]
-    return tuple(_panel(p, p.families[seat]) for seat in order)
+    return tuple(_panel(p, p.view["players"][seat]) for seat in order)
 
 
-def _panel(p: Position, f: Family) -> Panel:
+def _panel(p: FujianPosition, f: FujianFamily) -> Panel:
     return Panel(
-        seat=f.seat,
-        points=f.points,
+        seat=f["seat"],
+        points=f["total"],
         facts=(
-            *(Fact(good, str(f.goods[good]), p.words.name("good", good)) for good in GOODS),
-            Fact("silver", str(f.silver), p.say("unstored")),
-            Fact("present", str(f.stored), p.say("stored")),
-            Fact("house", str(f.ports), p.say("ports")),
-            Fact("city", str(f.provinces), p.say("provinces")),
-            Fact("card", str(f.cards), p.say("cards")),
+            *(Fact(good, str(f["goods"][good]), p.words.name("good", good)) for good in GOODS),
+            Fact("silver", str(f["silver"]), p.say("unstored")),
+            Fact("present", str(f["stored"]), p.say("stored")),
+            Fact("house", str(len(f["ports"])), p.say("ports")),
+            Fact("city", str(len(f["provinces"])), p.say("provinces")),
+            Fact("card", str(f["hand"]), p.say("cards")),
         ),
-        tags=(p.say("steps_left", p.steps_left),) if f.seat == p.active and p.phase == "movement" else (),
+        tags=_tags(p, f),
         ahead=_income(p, f),
-        projection=tuple((p.words.say("score", k), v) for k, v in f.score.items()),
+        projection=tuple((p.words.say("score", k), v) for k, v in f["score"].items()),
         extra=_lasting(p, f),
     )
 
 
-def _lasting(p: Position, f: Family) -> str:
+def _tags(p: FujianPosition, f: FujianFamily) -> tuple[str, ...]:
+    if f["seat"] != p.view["active"] or p.view["phase"] != "movement":
+        return ()
+    return (p.say("steps_left", p.view["turn"]["steps_left"]),)
+
+
+def _lasting(p: FujianPosition, f: FujianFamily) -> str:
     """Long cards on the table and debts: what everybody should keep in mind of a family."""
-    lines = [f"<b>{esc(card.name)}</b> {esc(card.text)}" for card in f.table]
+    laid = [item["card"] for item in f["table"]]
+    lines = [f"<b>{esc(p.view['cards'][card]['pinyin'])}</b> {esc(p.does(card))}" for card in laid]
     lines += [
-        esc(p.say(f"owes_{what}", f.name, p.families[creditor].name))
-        for debtor, creditor, what in p.debts
-        if debtor == f.seat
+        esc(p.say(f"owes_{debt['kind']}", p.names[f["seat"]], p.names[debt["creditor"]]))
+        for debt in p.view["debts"]
+        if debt["debtor"] == f["seat"]
     ]
     return f'<ul class="lasting">{"".join(f"<li>{line}</li>" for line in lines)}</ul>' if lines else ""
 
 
-def _income(p: Position, f: Family) -> Ahead | None:
-    if not f.income:
+def _income(p: FujianPosition, f: FujianFamily) -> Ahead | None:
+    if not f["income"]:
         return None
-    wares = (Figure(p.words.name("ware", ware), str(n)) for ware, n in f.income.items())
+    wares = (Figure(p.words.name("ware", ware), str(n)) for ware, n in f["income"].items())
     return Ahead(p.say("next_income"), parts=tuple(wares))

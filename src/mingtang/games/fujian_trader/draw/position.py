@@ -1,333 +1,103 @@
-"""A view of Fujian Trader as the drawing needs it: typed, by name, nothing that the reader may not know."""
+"""What the drawings of Fujian Trader ask of a view, beside what stands in it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import cast
 
-from mingtang.draw.contract import Scene, Words
-
-GOODS = ("rice", "silk", "iron")
-OPEN = -1
-FALLEN = -2
-
-
-@dataclass(frozen=True)
-class Port:
-    """A port: what it makes, who controls it, and the cards that lie on it."""
-
-    id: str
-    region: str
-    produces: tuple[str, ...]
-    arsenal: bool
-    owner: int
-    cards: tuple[str, ...]
+from mingtang.draw.contract import Scene, Words, board_word
+from mingtang.games.fujian_trader.pieces import GOODS
+from mingtang.games.fujian_trader.view_types import (
+    Amounts,
+    FujianFamily,
+    FujianPort,
+    FujianProvince,
+    FujianRaid,
+    FujianRegion,
+    FujianView,
+)
 
 
 @dataclass(frozen=True)
-class Province:
-    """A province: price, income, zone, and who controls it."""
+class FujianPosition:
+    """A view with its reader: his words, everybody's names, the places that the last move touched."""
 
-    id: str
-    zone: int
-    cost: int
-    income: tuple[str, ...]
-    owner: int
-
-
-@dataclass(frozen=True)
-class Region:
-    """A region and what it pays: units for one silver, by good; 0 where a good is not sold."""
-
-    id: str
-    rates: dict[str, int]
-    changed: bool
-    """Whether an event or a card has changed what is printed."""
-
-
-@dataclass(frozen=True)
-class Route:
-    """A route: both ends, the seat that owns it (-1: nobody), and whether a blockade closes it."""
-
-    a: str
-    b: str
-    owner: int
-    blocked: bool
-
-
-@dataclass(frozen=True)
-class Card:
-    """A Fortune card that the reader may see."""
-
-    id: str
-    number: int
-    symbol: str
-    name: str
-    han: str
-    text: str
-    timing: str
-    fresh: bool = False
-
-
-@dataclass(frozen=True)
-class Family:
-    """A player."""
-
-    seat: int
-    name: str
-    goods: dict[str, int]
-    silver: int
-    stored: int
-    ship: str
-    """Its node; empty before it is placed."""
-    cards: int
-    ports: int
-    provinces: int
-    points: int
-    score: dict[str, int]
-    table: tuple[Card, ...]
-    income: dict[str, int]
-    """What the provinces bring each turn."""
-
-
-@dataclass(frozen=True)
-class Battle:
-    """The last battle: both sides with their totals and dice."""
-
-    port: str
-    attacker: int
-    defender: int
-    attack: int
-    defense: int
-    dice: tuple[tuple[int, ...], tuple[int, ...]]
-    """Of the attacker and of the defender, who rolls after him."""
-    this_turn: bool
-    """Whether it ended the raid of this turn."""
-
-
-@dataclass(frozen=True)
-class Raid:
-    """The raid that is going on: what both sides have put up."""
-
-    port: str
-    attacker: int
-    defender: int
-    wager: dict[str, int]
-    extra: dict[str, int]
-    """What the attacker has added to the wager."""
-    defence: dict[str, int]
-    attack_bonus: int
-    """What each side adds to its dice as things stand."""
-    defence_bonus: int
-    standing: tuple[int, int]
-    """What provinces and Long cards give to attacker and defender."""
-    chance: int
-    pot: int
-    lost: int
-    """Battles of this raid that the attacker has lost."""
-    cards: tuple[tuple[int, Card], ...]
-    stage: str
-    awaited: tuple[int, ...]
-    peace: tuple[int, tuple[str, ...]] | None
-    """Who offers peace, and the goods that he has named."""
-
-
-@dataclass(frozen=True)
-class Position:
-    """The whole table."""
-
+    view: FujianView
     words: Words
-    viewer: int
-    round: int
-    phase: str
-    active: int
-    order: tuple[int, ...]
-    families: tuple[Family, ...]
-    ports: dict[str, Port]
-    provinces: tuple[Province, ...]
-    regions: tuple[Region, ...]
-    routes: tuple[Route, ...]
-    event: str
-    event_region: str
-    rolled: str
-    """The region of the last production roll."""
-    manchu: int
-    invasion: int
-    events_left: int
-    deck: int
-    discard: int
-    hand: tuple[Card, ...]
-    debts: tuple[tuple[int, int, str], ...]
-    """Debtor, creditor, and what: "good" or "silver"."""
-    steps_left: int
-    port_price: int
-    raid: Raid | None
-    battle: Battle | None
+    names: Sequence[str]
     last: frozenset[str]
 
     def say(self, key: str, *numbers: object) -> str:
         """A word of the board, with its numbers filled in."""
-        said = self.words.say("board", key)
-        for i, n in enumerate(numbers):
-            said = said.replace(f"{{{i}}}", str(n))
-        return said
+        return board_word(self.words, key, *numbers)
 
     def province(self, id: str) -> str:
         """The name of a province without the city that it stands for: there is little room."""
         return self.words.name("province", id).partition(" (")[0]
 
+    def does(self, card: str) -> str:
+        """What a card does."""
+        return self.words.say("card", card)
 
-def read(scene: Scene) -> Position:
+    @property
+    def own(self) -> FujianFamily | None:
+        """The reader's family, if he sits at the table."""
+        return self.view["players"][self.view["viewer"]] if self.view["viewer"] >= 0 else None
+
+    @cached_property
+    def ports(self) -> dict[str, FujianPort]:
+        """Ports by name."""
+        return {port["id"]: port for port in self.view["ports"]}
+
+    @property
+    def ship(self) -> str:
+        """Where the ship of the active family lies; empty before it is placed."""
+        return self.view["players"][self.view["active"]]["ship"] or ""
+
+    def rates(self, region: FujianRegion) -> Amounts:
+        """What a region pays now; iron as it is sold where the ship lies, else where it can be sold at all."""
+        inside = [port for port in self.view["ports"] if port["region"] == region["id"]]
+        here = next((port for port in inside if port["id"] == self.ship), None)
+        if here is not None:
+            return here["rates"]
+        return {**inside[0]["rates"], "iron": max(port["rates"]["iron"] for port in inside)}
+
+    def added(self, raid: FujianRaid) -> tuple[Amounts, Amounts]:
+        """What the attacker has put up: the wager itself, and what he has added to it."""
+        extra = {"rice": raid["extra_rice"], "silk": 0, "iron": raid["extra_iron"]}
+        return {good: raid["wagered"][good] - extra[good] for good in GOODS}, extra
+
+    def standing(self, raid: FujianRaid, seat: int) -> int:
+        """What provinces and Long cards give to a side of a raid."""
+        if seat == raid["attacker"]:
+            return self.view["players"][seat]["attack"]
+        return self.ports[raid["port"]]["defense"]
+
+    def peace(self, raid: FujianRaid) -> tuple[int, list[str]] | None:
+        """Who offers peace in a raid, and the goods that he has named."""
+        offer = self.view["in_play"]
+        if offer is None or offer["target"] is None or not raid["stage"].startswith("battle.peace"):
+            return None
+        return offer["target"], offer["named"]
+
+
+def read(scene: Scene) -> FujianPosition:
     """The position in a scene."""
-    view = scene.view
-    viewer = int(view["viewer"])
-    active = int(view["active"])
-    event = view["event"] or {"id": "", "region": None}
-    ports = {row["id"]: row for row in view["ports"]}
-    ship = str(view["players"][active]["ship"] or "")
-    return Position(
-        words=scene.words,
-        viewer=viewer,
-        round=int(view["round"]),
-        phase=str(view["phase"]),
-        active=active,
-        order=tuple(view["order"]),
-        families=tuple(_family(scene, row) for row in view["players"]),
-        ports={name: _port(row) for name, row in ports.items()},
-        provinces=tuple(_province(row) for row in view["provinces"]),
-        regions=tuple(_region(row, list(ports.values()), ship) for row in view["regions"]),
-        routes=tuple(Route(str(r["a"]), str(r["b"]), _seat(r["owner"]), bool(r["blocked"])) for r in view["routes"]),
-        event=str(event["id"]),
-        event_region=str(event["region"] or ""),
-        rolled=str(view["rolled"] or ""),
-        manchu=int(view["manchu"]),
-        invasion=int(view["invasion"]),
-        events_left=int(view["event_deck"]["left"]),
-        deck=int(view["deck"]),
-        discard=len(view["discard"]),
-        hand=_hand(scene, viewer),
-        debts=tuple((int(d["debtor"]), int(d["creditor"]), str(d["kind"])) for d in view["debts"]),
-        steps_left=int(view["turn"]["steps_left"]),
-        port_price=int(view["turn"]["port_price"]),
-        raid=_raid(scene, view["raid"]),
-        battle=_battle(view["battle"]),
-        last=frozenset(scene.last),
-    )
+    return FujianPosition(cast(FujianView, scene.view), scene.words, scene.players, frozenset(scene.last))
 
 
-def _seat(value: int | None) -> int:
-    return OPEN if value is None else int(value)
+def crop(port: FujianPort) -> list[str]:
+    """All goods that a port makes, by print and by cards."""
+    return [*port["produces"], *port["bonus"]]
 
 
-def _port(row: Mapping[str, Any]) -> Port:
-    return Port(
-        id=str(row["id"]),
-        region=str(row["region"]),
-        produces=(*row["produces"], *row["bonus"]),
-        arsenal=bool(row["arsenal"]),
-        owner=_seat(row["owner"]),
-        cards=tuple(row["cards"]),
-    )
+def income(province: FujianProvince) -> list[str]:
+    """What a province brings each turn, piece by piece."""
+    return [ware for ware, n in province["income"].items() for _ in range(n)]
 
 
-def _province(row: Mapping[str, Any]) -> Province:
-    return Province(
-        id=str(row["id"]),
-        zone=int(row["zone"]),
-        cost=int(row["cost"]),
-        income=tuple(ware for ware, n in row["income"].items() for _ in range(n)),
-        owner=FALLEN if row["fallen"] else _seat(row["owner"]),
-    )
-
-
-def _region(row: Mapping[str, Any], ports: list[Any], ship: str) -> Region:
-    """The rates as they are now for whoever's turn it is; iron as it is sold where the ship lies, else where it can be sold at all."""
-    inside = [port for port in ports if port["region"] == row["id"]]
-    here = next((port for port in inside if port["id"] == ship), inside[0])
-    rates = {good: int(here["rates"][good]) for good in GOODS}
-    if here["id"] != ship:
-        rates["iron"] = max(int(port["rates"]["iron"]) for port in inside)
-    changed = rates["rice"] != row["rice"] or rates["silk"] != row["silk"] or bool(row["war"])
-    return Region(str(row["id"]), rates, changed)
-
-
-def _card(scene: Scene, id: str, fresh: bool = False) -> Card:
-    row = scene.view["cards"][id]
-    return Card(
-        id=id,
-        number=int(row["n"]),
-        symbol=str(row["symbol"]),
-        name=str(row["pinyin"]),
-        han=str(row["han"]),
-        text=scene.words.say("card", id),
-        timing=str(row["timing"]),
-        fresh=fresh,
-    )
-
-
-def _hand(scene: Scene, viewer: int) -> tuple[Card, ...]:
-    if viewer < 0:
-        return ()
-    row = scene.view["players"][viewer]
-    old = len(row["cards"]) - int(row["fresh"])
-    return tuple(_card(scene, id, i >= old) for i, id in enumerate(row["cards"]))
-
-
-def _family(scene: Scene, row: Mapping[str, Any]) -> Family:
-    seat = int(row["seat"])
-    return Family(
-        seat=seat,
-        name=scene.players[seat],
-        goods={good: int(row["goods"][good]) for good in GOODS},
-        silver=int(row["silver"]),
-        stored=int(row["stored"]),
-        ship=str(row["ship"] or ""),
-        cards=int(row["hand"]),
-        ports=len(row["ports"]),
-        provinces=len(row["provinces"]),
-        points=int(row["total"]),
-        score={str(k): int(v) for k, v in row["score"].items()},
-        table=tuple(_card(scene, item["card"]) for item in row["table"]),
-        income={str(k): int(v) for k, v in row["income"].items()},
-    )
-
-
-def _raid(scene: Scene, row: Mapping[str, Any] | None) -> Raid | None:
-    if row is None:
-        return None
-    extra = {"rice": int(row["extra_rice"]), "silk": 0, "iron": int(row["extra_iron"])}
-    port = next(port for port in scene.view["ports"] if port["id"] == row["port"])
-    offer = scene.view["in_play"] if str(row["stage"]).startswith("battle.peace") else None
-    return Raid(
-        port=str(row["port"]),
-        attacker=int(row["attacker"]),
-        defender=int(row["defender"]),
-        wager={good: int(row["wagered"][good]) - extra[good] for good in GOODS},
-        extra=extra,
-        defence={"rice": 0, "silk": int(row["defense_silk"]), "iron": int(row["defense_iron"])},
-        attack_bonus=int(row["attack"]),
-        defence_bonus=int(row["defense"]),
-        standing=(int(scene.view["players"][int(row["attacker"])]["attack"]), int(port["defense"])),
-        chance=int(row["chance"]),
-        pot=int(row["pot"]),
-        lost=int(row["lost_battles"]),
-        cards=tuple((int(item["seat"]), _card(scene, item["card"])) for item in row["up"]),
-        stage=str(row["stage"]),
-        awaited=tuple(int(seat) for seat in row["awaited"]),
-        peace=(int(offer["target"]), tuple(offer["named"])) if offer else None,
-    )
-
-
-def _battle(row: Mapping[str, Any] | None) -> Battle | None:
-    if row is None:
-        return None
-    return Battle(
-        port=str(row["port"]),
-        attacker=int(row["attacker"]),
-        defender=int(row["defender"]),
-        attack=int(row["attack"]),
-        defense=int(row["defense"]),
-        dice=(tuple(row["attack_dice"]), tuple(row["defense_dice"])),
-        this_turn=bool(row["this_turn"]),
-    )
+def is_fresh(family: FujianFamily, place: int) -> bool:
+    """Whether the card in this place of a hand came this turn: such cards lie last."""
+    return place >= len(family["cards"]) - family["fresh"]

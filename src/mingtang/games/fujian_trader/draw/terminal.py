@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mingtang.games.fujian_trader.view_types import Amounts, FujianPort, FujianView
 from mingtang.texts import Texts, plain
 
 STYLES = ("red", "cyan", "yellow", "magenta", "green")
@@ -17,11 +18,10 @@ SHAPES = "●■◆▲★"
 SHIP = "⛵"
 LETTERS = {"rice": "r", "silk": "s", "iron": "i", "silver": "$"}
 
-View = Mapping[str, Any]
 
-
-def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableType:
+def board_text(seen: Mapping[str, Any], words: Texts, players: Sequence[str]) -> RenderableType:
     """The whole table: event and order, ports by region, provinces by zone, a raid, families, the reader's hand."""
+    view = cast(FujianView, seen)
     names = [Text(f"{SHAPES[i]} {name}", style=STYLES[i]) for i, name in enumerate(players)]
     parts: list[RenderableType] = [_head(view, words, names), Text(), _ports(view, words), _provinces(view, words)]
     raid = _raid(view, words, names)
@@ -34,7 +34,7 @@ def board_text(view: View, words: Texts, players: Sequence[str]) -> RenderableTy
     return Group(*parts)
 
 
-def _head(view: View, words: Texts, names: list[Text]) -> Text:
+def _head(view: FujianView, words: Texts, names: list[Text]) -> Text:
     head = Text(plain(words.fill(words.say("house", "round"), (view["round"],), ())), style="bold")
     head.append(f" · {words.say('phase', view['phase'])}   ", style="not bold")
     for i, seat in enumerate(view["order"]):
@@ -70,7 +70,7 @@ def _owner(seat: int | None) -> Text:
     return Text("·", style="dim") if seat is None else Text(SHAPES[seat], style=STYLES[seat])
 
 
-def _ports(view: View, words: Texts) -> Table:
+def _ports(view: FujianView, words: Texts) -> Table:
     table = _quiet()
     table.add_column(words.say("terminal", "region"), no_wrap=True)
     table.add_column(words.say("board", "rates"), no_wrap=True)
@@ -78,7 +78,8 @@ def _ports(view: View, words: Texts) -> Table:
         table.add_column("", no_wrap=True)
     for region in view["regions"]:
         ports = [p for p in view["ports"] if p["region"] == region["id"]]
-        marks = "".join(m for key, m in (("famine", "!"), ("war", "⚔"), ("blockade", "⛔")) if region[key])
+        signs = ((region["famine"], "!"), (region["war"], "⚔"), (region["blockade"], "⛔"))
+        marks = "".join(sign for holds, sign in signs if holds)
         table.add_row(
             Text(f"{words.name('region', region['id'], 'short')} {marks}", style="bold"),
             f"r{region['rice']} s{region['silk']}",
@@ -93,7 +94,7 @@ def _ports(view: View, words: Texts) -> Table:
     return table
 
 
-def _port(port: View, words: Texts) -> Text:
+def _port(port: FujianPort, words: Texts) -> Text:
     out = Text()
     out.append_text(_owner(port["owner"]))
     out.append(f" {words.name('port', port['id'])} ", style="bold underline" if port["raided"] else "")
@@ -104,7 +105,7 @@ def _port(port: View, words: Texts) -> Text:
     return out
 
 
-def _provinces(view: View, words: Texts) -> Text:
+def _provinces(view: FujianView, words: Texts) -> Text:
     out = Text()
     for zone in (1, 2, 3):
         out.append(f"{words.say('board', f'zone_{zone}')}  ", style="dim")
@@ -121,7 +122,7 @@ def _provinces(view: View, words: Texts) -> Text:
     return out
 
 
-def _raid(view: View, words: Texts, names: list[Text]) -> Text | None:
+def _raid(view: FujianView, words: Texts, names: list[Text]) -> Text | None:
     raid = view["raid"]
     if raid is None:
         return None
@@ -136,11 +137,11 @@ def _raid(view: View, words: Texts, names: list[Text]) -> Text | None:
     return out
 
 
-def _goods(goods: Mapping[str, int]) -> str:
+def _goods(goods: Amounts) -> str:
     return " ".join(f"{n}{LETTERS[g]}" for g, n in goods.items() if n) or "–"
 
 
-def _players(view: View, words: Texts, names: list[Text]) -> Table:
+def _players(view: FujianView, words: Texts, names: list[Text]) -> Table:
     table = _quiet()
     table.add_column("")
     for good in ("rice", "silk", "iron"):
@@ -172,7 +173,7 @@ def _players(view: View, words: Texts, names: list[Text]) -> Table:
     return table
 
 
-def _hand(view: View, words: Texts) -> Text | None:
+def _hand(view: FujianView, words: Texts) -> Text | None:
     viewer = view["viewer"]
     if viewer < 0 or not view["players"][viewer]["cards"]:
         return None
