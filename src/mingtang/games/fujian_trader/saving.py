@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from mingtang.core.errors import BadState
-from mingtang.core.positions import check_numbers, refuse_negative
+from mingtang.core.errors import BadState, listed, quoted
+from mingtang.core.positions import check_numbers, read_name, refuse_negative
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.board import FujianBoard
 from mingtang.games.fujian_trader.pieces import (
@@ -211,7 +211,7 @@ def restore(s: FujianState, board: FujianBoard, saved: Mapping[str, Any], steppe
     s.events_left = [_index(EVENTS, e, "calendar.events_left") for e in calendar["events_left"]]
     s.events_drawn = [_index(EVENTS, e, "calendar.events_drawn") for e in calendar["events_drawn"]]
     if len(saved["players"]) != s.seats:
-        raise BadState(f"players: expected {s.seats}, not {len(saved['players'])}")
+        raise BadState("count_at", "players", s.seats, len(saved["players"]))
     for port, owner in saved["ports"].items():
         s.port_owner[_index(PORTS, port, "ports")] = _seat(s, owner, f"ports.{port}")
     for province, owner in saved["provinces"].items():
@@ -225,13 +225,13 @@ def restore(s: FujianState, board: FujianBoard, saved: Mapping[str, Any], steppe
     _restore_cards(s, saved)
     s.battle = [int(n) for n in saved["battle"]]
     if len(s.battle) not in (0, BATTLE):
-        raise BadState(f"battle: expected {BATTLE} numbers or none, not {len(s.battle)}")
+        raise BadState("count_at", "battle", BATTLE, len(s.battle))
     question = saved["question"]
     s.offer = _index(OFFERS, question["offer"], "question.offer")
     s.asked = _bits(question["asked"])
     s.answers = [int(a) for a in question["answers"]]
     if len(s.answers) != s.seats:
-        raise BadState(f"question.answers: expected {s.seats}, one a seat, not {len(s.answers)}")
+        raise BadState("count_at", "question.answers", s.seats, len(s.answers))
     s.deed = _index(DEEDS, question["deed"], "question.deed")
     s.deed_what = int(question["about"])
     if saved["before"] is not None:
@@ -291,7 +291,7 @@ def _restore_cards(s: FujianState, saved: Mapping[str, Any]) -> None:
             s.hands[seat].append(c)
             s.seen[c] = 1 << seat
         if s.fresh[seat] > len(s.hands[seat]):
-            raise BadState(f"players.{seat}.fresh: the hand has {len(s.hands[seat])} cards, not {s.fresh[seat]}")
+            raise BadState("number_at", f"players.{seat}.fresh", 0, len(s.hands[seat]), str(s.fresh[seat]))
     for name in saved["deck"]:
         s.deck.append(_put(s, name, IN_DECK))
     for name in saved["discard"]:
@@ -319,7 +319,7 @@ def _restore_cards(s: FujianState, saved: Mapping[str, Any]) -> None:
         s.shuffled[_index(FORTUNES, name, "shuffled")] = int(times)
     missing = [FORTUNES[c] for c, place in enumerate(s.where) if place < 0]
     if missing:
-        raise BadState(f"deck: these Fortune cards lie nowhere: {', '.join(missing[:6])}")
+        raise BadState("fujian_trader.cards_nowhere", listed(missing, 6))
 
 
 def _restore_raid(s: FujianState, raid: Mapping[str, Any] | None) -> None:
@@ -341,22 +341,19 @@ def _restore_raid(s: FujianState, raid: Mapping[str, Any] | None) -> None:
 def _put(s: FujianState, name: str, place: int) -> int:
     c = _index(FORTUNES, name, "cards")
     if s.where[c] >= 0:
-        raise BadState(f"{name} lies in two places")
+        raise BadState("fujian_trader.card_twice", c)
     s.where[c] = place
     return c
 
 
 def _index(names: Sequence[str], name: str | None, where: str) -> int:
-    if name is None:
-        return -1
-    if name not in names:
-        raise BadState(f"{where}: expected one of {', '.join(names[:8])} …, not {name!r}")
-    return list(names).index(name)
+    """Which of the known names stands there, by its number; -1 where there is none."""
+    return -1 if name is None else read_name(names, name, where)
 
 
 def _seat(s: FujianState, seat: Any, where: str) -> int:
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < s.seats:
-        raise BadState(f"{where}: expected a seat from 0 to {s.seats - 1}, not {seat!r}")
+        raise BadState("number_at", where, 0, s.seats - 1, quoted(seat))
     return seat
 
 
