@@ -1,4 +1,4 @@
-"""Which paths a game's vectors hold, and in which order: `layouts/<game>.toml`.
+"""Which paths a game's vectors hold, and in which order: `layout.toml` in the game's package.
 
 A layout is a list of patterns, each of them short for many paths: `[4]` stands for the entries 0 to 3 of a list, and of the words after `=`,
 with `|` between them, each is a path of its own. A path has the number at which it first appears. So a layout is only ever appended to: what
@@ -16,9 +16,9 @@ from typing import Any
 
 from mingtang.core.data import read_toml
 from mingtang.core.game import Game
+from mingtang.games import game_module, game_names
 from mingtang.lab.adapters.tensor import Encoder
 
-LAYOUTS = Path(__file__).parent / "layouts"
 ENTRIES = re.compile(r"\[(\d+)\]")
 
 
@@ -30,7 +30,9 @@ def encoder_of(game: Game[Any], length: int = 0) -> Encoder:
 @functools.cache
 def layout_of(name: str) -> tuple[str, ...]:
     """The paths of a game in their order; none for a game that brings no layout."""
-    file = LAYOUTS / f"{name}.toml"
+    if name not in game_names():
+        return ()
+    file = Path(game_module(name).__file__).parent / "layout.toml"
     return tuple(paths_of(read_toml(file, "layout")["paths"])) if file.exists() else ()
 
 

@@ -2,7 +2,7 @@
 
     python -m mingtang.lab.adapters.survey yunnan --games 20
 
-prints the patterns of what the layout does not hold yet, to be appended to `layouts/yunnan.toml`. Needed when a view has got something new.
+prints the patterns of what the layout does not hold yet, to be appended to the game's `layout.toml`. Needed when a view has got something new.
 """
 
 from __future__ import annotations
