@@ -54,5 +54,7 @@ def test_no_game_has_other_rooms(name: str) -> None:
 def test_what_is_drawn_lies_in_the_drawings_and_nowhere_else(name: str) -> None:
     """Folders decide what is compiled: everything but `draw/`, so nothing that draws lies beside the rules."""
     folder = FOLDERS[name]
-    odd = [p for p in folder.rglob("*.py") if p.parent.name != "draw" and "mingtang.draw" in p.read_text(encoding="utf-8")]
+    odd = [
+        p for p in folder.rglob("*.py") if p.parent.name != "draw" and "mingtang.draw" in p.read_text(encoding="utf-8")
+    ]
     assert odd == []
