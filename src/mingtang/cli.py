@@ -1,67 +1,94 @@
 """The command line of the house: `mingtang --help` shows what it can do.
 
-This is the only place that turns an error into words and an exit status: 2 for anything that was asked wrongly, in one line.
+This is the only place that turns an error into words and an exit status: 2 for anything that was asked wrongly, in one line. A command is
+imported when it is asked for, so that none waits for what only another needs.
 """
 
 from __future__ import annotations
 
+import difflib
 import os
 import sys
 from collections.abc import Sequence
 
-import typer
+from mingtang.core.errors import HouseError, listed, quoted
+from mingtang.texts import LANGUAGES, house_texts
 
-from mingtang.commands.bench import bench
-from mingtang.commands.clauses import clauses
-from mingtang.commands.draw import draw
-from mingtang.commands.games import games
-from mingtang.commands.judge import judge
-from mingtang.commands.lab import lab
-from mingtang.commands.ladder import ladder
-from mingtang.commands.new import new
-from mingtang.commands.play import play
-from mingtang.commands.replay import replay
-from mingtang.commands.review import review
-from mingtang.commands.rules import rules
-from mingtang.commands.rulings import rulings
-from mingtang.commands.serve import serve
-from mingtang.commands.shown import say_error
-from mingtang.commands.simulate import simulate
-from mingtang.commands.translated import asked_language, translated
-from mingtang.core.errors import HouseError
-from mingtang.games import in_words
-
+COMMANDS = (
+    "games",
+    "rules",
+    "rulings",
+    "serve",
+    "play",
+    "simulate",
+    "replay",
+    "review",
+    "draw",
+    "judge",
+    "clauses",
+    "bench",
+    "ladder",
+    "lab",
+    "new",
+)
+"""Each has its file in `commands/`, and its line of help in the texts."""
 WRONGLY_ASKED = 2
 STOPPED = 130
-
-app = typer.Typer(
-    name="mingtang",
-    help="Mingtang, the Hall of Light: a house for board games about imperial China.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for command in (games, rules, rulings, serve, play, simulate, replay, review, draw, judge, clauses, bench, ladder, new):
-    app.command()(command)
-app.add_typer(lab)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; answers the exit status."""
-    given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    lang = asked_language(given)
     try:
-        status = typer.main.get_command(app).main(args=given, prog_name="mingtang", standalone_mode=False)
-        return status if isinstance(status, int) else 0
+        if not given or given[0] in ("-h", "--help"):
+            print(overview(lang))
+            return 0
+        if given[0] not in COMMANDS:
+            raise unknown_command(given[0])
+        from mingtang.commands.parser import run
+
+        return run(given[0], given[1:])
     except HouseError as e:
-        say_error(f"mingtang: {translated(in_words(e, asked_language(given)), asked_language(given))}")
+        say(e, lang)
         return WRONGLY_ASKED
-    except typer.TyperException as e:
-        say_error(f"mingtang: {translated(e.format_message(), asked_language(given))}")
-        return WRONGLY_ASKED
-    except (KeyboardInterrupt, typer.Abort):
-        say_error("mingtang: stopped")
+    except KeyboardInterrupt:
+        say(HouseError("stopped"), lang)
         return STOPPED
     except BrokenPipeError:
         # Whoever read our answer has seen enough; what is left in the buffer has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def asked_language(arguments: Sequence[str]) -> str:
+    """The language that a command line asks for, whatever else is wrong with it."""
+    found = os.environ.get("MINGTANG_LANG", "en")
+    for i, word in enumerate(arguments):
+        if word.startswith("--lang="):
+            found = word.removeprefix("--lang=")
+        elif word == "--lang" and i + 1 < len(arguments):
+            found = arguments[i + 1]
+    return found if found in LANGUAGES else "en"
+
+
+def overview(lang: str) -> str:
+    """What the house can do, a line for each command."""
+    texts = house_texts(lang)
+    width = max(len(name) for name in COMMANDS)
+    lines = [f"  {name:{width}}  {texts.say('cli', 'help', name)}" for name in COMMANDS]
+    heads = [texts.say("cli", "help", key) for key in ("house", "usage", "more")]
+    return "\n\n".join([*heads[:2], "\n".join(lines), heads[2]])
+
+
+def unknown_command(word: str) -> HouseError:
+    """A word that no command answers to; an option before it is one too."""
+    near = difflib.get_close_matches(word, COMMANDS, 3)
+    return HouseError("no_command_but", quoted(word), listed(near)) if near else HouseError("no_command", quoted(word))
+
+
+def say(error: HouseError, lang: str) -> None:
+    """What went wrong, in one line on standard error."""
+    from mingtang.games import in_words
+
+    print(" ".join(f"mingtang: {in_words(error, lang)}".split()), file=sys.stderr)

@@ -64,8 +64,8 @@ class _Brought:
 @pytest.fixture
 def teahouse(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game is in the house, as if a package had brought it."""
-    brought = [_Brought("teahouse", teahouse_package)]
-    monkeypatch.setattr(mingtang.games, "entry_points", lambda group: brought)
+    brought = {"teahouse": _Brought("teahouse", teahouse_package)}
+    monkeypatch.setattr(mingtang.games, "_installed", lambda: brought)
 
 
 @pytest.fixture

@@ -29,44 +29,44 @@ def assert_one_line(answer: Answer, *expected: str) -> None:
         ("judge chess", "there is no game 'chess'"),
         ("clauses chess", "there is no game 'chess'"),
         ("bench chess", "there is no game 'chess'"),
-        ("play yunnan --seats 9", "Yunnan is for 2 to 5 players, not 9"),
+        ("play yunnan --seats 9", "the game Yunnan is for 2 to 5 players, not for 9"),
         ("play yunnan --seats many", "the number of players is a whole number from 1 on, not 'many'"),
         ("play yunnan --you 4 --seats 4", "a seat is a whole number from 0 to 3, not '4'"),
         ("play yunnan --bots clever", "there is no bot 'clever'; there are random, novice"),
-        ("play yunnan --bots ,", "name at least one bot"),
+        ("play yunnan --bots ,", "at least one bot must be named"),
         ("play yunnan --bots greedy,,random", "a list of bots has a name between two commas, such as greedy,novice, not 'greedy,,random'"),
         ("simulate yunnan --games 1 --bots greedy,,random", "a list of bots has a name between two commas"),
         ("ladder yunnan --games 1 --bots random,,greedy", "a list of bots has a name between two commas"),
         ("lab run yunnan --games 1 --out run --bots greedy,,random", "a list of bots has a name between two commas"),
         ("lab run yunnan --games 1 --out run --bots greedy,", "a list of bots has a name between two commas"),
         ("play yunnan --option dragons", "this game has no option 'dragons'"),
-        ("play yunnan --option max_rounds=many", "option max_rounds is a number from 1 to 60, not 'many'"),
+        ("play yunnan --option max_rounds=many", "the option max_rounds is a whole number from 1 to 60, not 'many'"),
         ("play yunnan --option guards --option no-guards", "option 'guards' is given twice"),
         ("play yunnan --seed luck", "a seed is a whole number from 0 on, not 'luck'"),
         ("play yunnan --seed -3", "a seed is a whole number from 0 on, not '-3'"),
         ("play yunnan --seed 1.5", "a seed is a whole number"),
         ("play yunnan --seed ²", "a seed is a whole number"),
-        ("play yunnan --lang fr", "the house speaks en and de, not 'fr'"),
+        ("play yunnan --lang fr", "the house speaks en, de, not 'fr'"),
         ("play yunnan --load nowhere.record", "record nowhere.record does not exist"),
         ("play yunnan --data nowhere.toml", "data pack nowhere.toml does not exist"),
-        ("play yunnan --name Ana,Ben", "1 seats are played here, but 2 names are given"),
+        ("play yunnan --name Ana,Ben", "the number of seats played here is 1, but 2 names are given"),
         ("simulate yunnan --games 0", "the number of games is a whole number from 1"),
         ("simulate yunnan --workers 0", "the number of workers is a whole number from 1"),
-        ("simulate yunnan --seats 1", "Yunnan is for 2 to 5 players, not 1"),
+        ("simulate yunnan --seats 1", "the game Yunnan is for 2 to 5 players, not for 1"),
         ("simulate yunnan --seed x", "a seed is a whole number"),
         ("simulate yunnan --games 1 --out no/such/folder/games.jsonl", "cannot be written"),
         ("simulate yunnan --games 1 --option dragons", "this game has no option 'dragons'"),
         ("rules yunnan YU-99.1", "there is no clause 'YU-99.1'"),
-        ("rules yunnan --lang xx", "the house speaks en and de"),
+        ("rules yunnan --lang xx", "the house speaks en, de, not 'xx'"),
         ("replay nowhere.record", "record nowhere.record does not exist"),
         ("replay .", "record . is a folder"),
-        ("judge yunnan --seats 7", "Yunnan is for 2 to 5 players, not 7"),
+        ("judge yunnan --seats 7", "the game Yunnan is for 2 to 5 players, not for 7"),
         ("judge yunnan --how slowly", "--how is one of quick, normal, thorough"),
-        ("clauses yunnan --tests nowhere", "nowhere is no folder"),
+        ("clauses yunnan --tests nowhere", "the name nowhere is not that of a folder of tests"),
         ("bench yunnan --seconds 0", "the number of seconds is a whole number from 1"),
-        ("dance", "No such command 'dance'"),
-        ("play yunnan --sets 3", "No such option"),
-        ("play", "Missing argument"),
+        ("dance", "there is no command 'dance'; `mingtang --help` shows them all"),
+        ("play yunnan --sets 3", "there is no option '--sets'. Did you mean --seats, --seed, --bots?"),
+        ("play", "the word GAME is missing; `mingtang play --help` shows how to ask"),
     ],
 )  # fmt: skip
 def test_a_wrong_command_gets_one_line(run: Run, words: str, expected: str) -> None:
@@ -77,10 +77,16 @@ def test_a_wrong_command_gets_one_line(run: Run, words: str, expected: str) -> N
     ("pack", "expected"),
     [
         ("[bank\n", "is not TOML"),
-        ("[dragons]\ncount = 1\n", "data pack: dragons is no key of this game's data; there are components"),
-        ("[bank]\nspaces = -1\n", "bank.spaces: expected a whole number from 1 to 5, not -1"),
-        ("[bank]\nspaces = 'two'\n", "data pack: bank.spaces must be a whole number like 2, not text"),
-        ("[bank]\nprovenance = 'hearsay'\n", "data pack: bank.provenance must be one of rulebook, researched"),
+        (
+            "[dragons]\ncount = 1\n",
+            "the data pack names dragons, which is no key of this game's data; there are components",
+        ),
+        ("[bank]\nspaces = -1\n", "at bank.spaces a whole number from 1 to 5 is expected, not -1"),
+        ("[bank]\nspaces = 'two'\n", "at bank.spaces the data pack needs a whole number like 2, not 'two'"),
+        (
+            "[bank]\nprovenance = 'hearsay'\n",
+            "at bank.provenance one of rulebook, researched, reconstructed, owner is expected, not 'hearsay'",
+        ),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "simulate", "judge", "bench"])
@@ -101,7 +107,9 @@ def test_a_binary_file_is_no_record(run: Run, tmp_path: Path) -> None:
 def test_an_empty_file_is_no_record(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.record"
     path.write_text("")
-    assert_one_line(run("replay", path), "line 1: expected 'mingtang record 1'")
+    assert_one_line(
+        run("replay", path), "line 1: the words 'mingtang record 1' are expected; this is no record of a game"
+    )
 
 
 def change(record: Path, old: str, new: str) -> int:
@@ -117,10 +125,14 @@ def change(record: Path, old: str, new: str) -> int:
     ("old", "new", "expected"),
     [
         ("^mingtang record 1$", "mingtang record 9", "this house reads 'mingtang record 1'"),
-        ("^rules 1$", "rules 99", "needs edition 99 of Yunnan's rules; this house knows editions 1 to"),
+        (
+            "^rules 1$",
+            "rules 99",
+            "this record needs edition 99 of the rules of Yunnan; this house knows editions 1 to 1. Upgrade the house",
+        ),
         ("^game yunnan$", "game chess", "there is no game 'chess'"),
-        ("^seats .*$", "seats Ana", "Yunnan is for 2 to 5 players, not 1"),
-        ("^seed 11$", "seed eleven", "line 7: seed must be a whole number, not 'eleven'"),
+        ("^seats .*$", "seats Ana", "in the header: the game Yunnan is for 2 to 5 players, not for 1"),
+        ("^seed 11$", "seed eleven", "line 7: the word seed needs a whole number, not 'eleven'"),
         ("^options .*$", "options dragons", "this game has no option 'dragons'"),
         ("^data .*$", "data 0123456789abcdef", "other component data (0123456789abcdef"),
     ],
@@ -134,13 +146,15 @@ def test_a_record_with_a_wrong_header_says_what_is_wrong(
 
 def test_a_bad_line_is_named_with_what_was_expected(run: Run, record: Path) -> None:
     line = change(record, "^[0-2] bid.*$", "Ana bids seven")
-    assert_one_line(run("replay", record), f"line {line}: expected a seat and an action", "'Ana bids seven'")
+    assert_one_line(run("replay", record), f"line {line}: a seat and an action", "'Ana bids seven'")
 
 
 def test_an_unknown_action_is_named_with_its_line(run: Run, record: Path) -> None:
     line = change(record, "^([0-2]) bid.*$", "1 bid hrse 7")
     assert_one_line(
-        run("replay", record), f"line {line}:", "'bid hrse 7' is no action of this game. Did you mean 'bid horse 7'"
+        run("replay", record),
+        f"line {line}:",
+        "in this game there is no action 'bid hrse 7'. Did you mean 'bid horse 7', 'bid horse 37', 'bid horse 27'?",
     )
 
 
@@ -148,9 +162,11 @@ def test_an_illegal_action_gets_the_refusal_its_clause_and_its_sentence(run: Run
     seat = re.search(r"^([0-2]) ", record.read_text(encoding="utf-8").split("---\n")[1])
     assert seat
     line = change(record, "^[0-2] .*$", f"{seat[1]} bid horse 15")
-    assert_one_line(run("replay", record), f"line {line}: 'bid horse 15' is refused by YU-3.7: ", "coins")
+    assert_one_line(run("replay", record), f"line {line}: the choice 'bid horse 15' is refused by YU-3.7: ", "coins")
     assert_one_line(
-        run("replay", record, "--lang", "de"), f"Zeile {line}: 'bid horse 15' wird durch YU-3.7 verwehrt: ", "Münzen"
+        run("replay", record, "--lang", "de"),
+        f"Zeile {line}: die Wahl 'bid horse 15' wird durch YU-3.7 verwehrt: ",
+        "Münzen",
     )
     assert_one_line(run("play", "yunnan", "--load", record, "--lang", "de"), f"Zeile {line}", "Münzen")
 
@@ -169,7 +185,7 @@ def test_a_truncated_record_is_noticed(run: Run, record: Path) -> None:
     assert_one_line(run("replay", record), "the closing line 'end N DIGEST' is missing", "--unfinished")
     assert run("replay", record, "--unfinished").status == 0
     record.write_text("\n".join(lines[:4]) + "\n", encoding="utf-8")
-    assert_one_line(run("replay", record), "expected '---' after the header")
+    assert_one_line(run("replay", record), "line 4: after the header '---' is expected; the file was cut short")
 
 
 def test_a_record_that_ends_elsewhere_is_noticed(run: Run, record: Path) -> None:
@@ -184,7 +200,10 @@ def test_a_wrong_ply_gets_the_range(run: Run, record: Path) -> None:
 def test_nothing_is_left_behind_where_a_file_cannot_be_written(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    assert_one_line(run("simulate", "yunnan", "--games", "1", "--out", folder), "is a folder; name a file")
+    assert_one_line(
+        run("simulate", "yunnan", "--games", "1", "--out", folder),
+        f"the name {folder} is that of a folder; name a file to write to",
+    )
     assert list(folder.iterdir()) == []
     assert sorted(p.name for p in tmp_path.iterdir()) == ["folder"]
 

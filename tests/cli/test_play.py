@@ -42,7 +42,7 @@ def test_a_number_that_is_no_choice_gets_the_range(run: Run) -> None:
 def test_unknown_words_get_the_nearest_known_ones(run: Run) -> None:
     answer = run(*START, typed="bid hrse 7\nfly me to the moon\n")
     assert "Did you mean 'bid horse 7'" in answer.out
-    assert "'fly me to the moon' is no action of this game." in answer.out
+    assert "In this game there is no action 'fly me to the moon'." in answer.out
     assert answer.status == 0
 
 
@@ -113,7 +113,7 @@ def test_a_game_can_be_saved_and_loaded_while_playing(run: Run, tmp_path: Path) 
     assert f"Loaded {saved}:" in answer.out
     assert "Say where: save FILE" in answer.out
     assert "Say which: load FILE" in answer.out
-    assert "record nowhere does not exist" in answer.out
+    assert "Record nowhere does not exist." in answer.out
     assert str(saved) in answer.lines[-1]
 
 
@@ -122,7 +122,7 @@ def test_log_score_rules_and_help_answer(run: Run) -> None:
     assert "what an expert would do, and why" in answer.out
     assert "Round 1 begins" in answer.out
     assert "YU-3.6 Outbidding" in answer.out
-    assert "there is no clause 'YU-77'" in answer.out
+    assert "There is no clause 'YU-77'" in answer.out
     assert "Influence" in answer.out
     assert answer.out.count("Tea Horse Road") == 2
 

@@ -65,7 +65,7 @@ def test_a_review_as_json_is_the_same_with_one_process_or_two(record, tmp_path, 
         (["--budget", "0s"], "a budget in seconds is more than 0"),
         (["--seat", "2"], "a seat is a whole number from 0 to 1"),
         (["--workers", "0"], "the number of workers"),
-        (["--lang", "fr"], "the house speaks en and de"),
+        (["--lang", "fr"], "the house speaks en, de"),
     ],
 )
 def test_what_is_asked_wrongly_gets_one_line(record, more, says, capsys):
@@ -78,7 +78,7 @@ def test_what_is_asked_wrongly_gets_one_line(record, more, says, capsys):
 def test_a_page_that_cannot_be_written_is_said_before_the_work_begins(record, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("mingtang.commands.review.review_with", None)  # who asks for it fails
     assert main(["review", str(record), "--html", str(tmp_path)]) == 2
-    assert "is a folder; name a file to write to" in capsys.readouterr().err
+    assert "is that of a folder; name a file to write to" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

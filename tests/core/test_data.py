@@ -15,6 +15,7 @@ from core.teahouse import HERE as TEAHOUSE
 from core.teahouse import Teahouse, make
 from mingtang.core.data import data_digest, provenance_of, read_toml, with_pack, without_notes
 from mingtang.core.errors import BadData
+from mingtang.games import in_words
 
 DATA: dict[str, Any] = read_toml(TEAHOUSE / "data.toml", "data file")
 
@@ -55,23 +56,23 @@ def test_an_owner_may_say_where_a_figure_comes_from() -> None:
 @pytest.mark.parametrize(
     ("pack", "said"),
     [
-        ({"coins": 3}, "data pack: coins is no key of this game's data; there are start, card, guests"),
-        ({"start": {"money": 3}}, "data pack: start.money is no key of this game's data; there are coins, hand, bank"),
-        ({"start": 3}, "data pack: start must be a table, not a whole number"),
-        ({"start": {"coins": "five"}}, "data pack: start.coins must be a whole number like 6, not text"),
-        ({"start": {"coins": True}}, "data pack: start.coins must be a whole number like 6, not true or false"),
-        ({"start": {"coins": 5.0}}, "data pack: start.coins must be a whole number like 6, not a number"),
-        ({"start": {"provenance": "guess"}}, "data pack: start.provenance must be one of rulebook, researched, reconstructed, owner"),
-        ({"start": {"source": 7}}, "data pack: start.source must be text"),
-        ({"guests": {"gifts": 7}}, "data pack: guests.gifts must be a list like [2, 3, 3, 4, 5, 6], not a whole number"),
-        ({"guests": {"gifts": [1, "two"]}}, "data pack: guests.gifts[] must be a whole number like 2, not text"),
-        ({"card": {"green": 7}}, "data pack: card must be a list of tables, each with its id"),
-        ({"card": ["green"]}, "data pack: card must be a list of tables, each with its id"),
-        ({"card": [{"count": 7}]}, "data pack: card has no row with id None; the ids are rain, green, oolong, puerh"),
-        ({"card": [{"id": "mint"}]}, "data pack: card has no row with id 'mint'; the ids are rain, green, oolong, puerh"),
-        ({"card": [{"id": ["green"]}]}, "data pack: card has no row with id ['green']; the ids are rain, green, oolong, puerh"),
-        ({"card": [{"id": "green"}, {"id": "green"}]}, "data pack: card.green is given twice"),
-        ({"card": [{"id": "green", "colour": "g"}]}, "data pack: card.green.colour is no key of this game's data; there are id, value, count"),
+        ({"coins": 3}, "pack_key(coins, start, card, guests)"),
+        ({"start": {"money": 3}}, "pack_key(start.money, coins, hand, bank)"),
+        ({"start": 3}, "kind_at(start, dict, 3)"),
+        ({"start": {"coins": "five"}}, "pack_kind(start.coins, int, 6, 'five')"),
+        ({"start": {"coins": True}}, "pack_kind(start.coins, int, 6, True)"),
+        ({"start": {"coins": 5.0}}, "pack_kind(start.coins, int, 6, 5.0)"),
+        ({"start": {"provenance": "guess"}}, "one_of_at(start.provenance, rulebook, researched, reconstructed, owner, 'guess')"),
+        ({"start": {"source": 7}}, "kind_at(start.source, str, 7)"),
+        ({"guests": {"gifts": 7}}, "pack_kind(guests.gifts, list, [2, 3, 3, 4, 5, 6], 7)"),
+        ({"guests": {"gifts": [1, "two"]}}, "pack_kind(guests.gifts[], int, 2, 'two')"),
+        ({"card": {"green": 7}}, "pack_rows(card)"),
+        ({"card": ["green"]}, "pack_rows(card)"),
+        ({"card": [{"count": 7}]}, "pack_row(card, None, rain, green, oolong, puerh)"),
+        ({"card": [{"id": "mint"}]}, "pack_row(card, 'mint', rain, green, oolong, puerh)"),
+        ({"card": [{"id": ["green"]}]}, "pack_row(card, ['green'], rain, green, oolong, puerh)"),
+        ({"card": [{"id": "green"}, {"id": "green"}]}, "twice_at(card, green)"),
+        ({"card": [{"id": "green", "colour": "g"}]}, "pack_key(card.green.colour, id, value, count)"),
     ],
 )  # fmt: skip
 def test_a_wrong_pack_gets_one_sentence_with_the_key(pack: Any, said: str) -> None:
@@ -80,13 +81,16 @@ def test_a_wrong_pack_gets_one_sentence_with_the_key(pack: Any, said: str) -> No
 
 def test_a_number_with_a_point_may_be_given_whole() -> None:
     assert with_pack({"weight": 1.5}, {"weight": 2}) == {"weight": 2}
-    with pytest.raises(BadData, match=r"weight must be a number like 1\.5, not true or false"):
+    with pytest.raises(BadData, match=r"pack_kind\(weight, float, 1.5, True\)"):
         with_pack({"weight": 1.5}, {"weight": True})
 
 
 def test_many_keys_are_not_all_listed() -> None:
     data = {f"key{i}": i for i in range(30)}
-    with pytest.raises(BadData, match=r"key11, …$"):
+    with pytest.raises(
+        BadData,
+        match=r"pack_key\(nothing, key0, key1, key2, key3, key4, key5, key6, key7, key8, key9, key10, key11, …\)$",
+    ):
         with_pack(data, {"nothing": 1})
 
 
@@ -103,21 +107,21 @@ def test_what_a_game_checks_is_said_with_its_key() -> None:
 def test_a_file_is_read_as_toml(tmp_path: Path) -> None:
     path = tmp_path / "pack.toml"
     path.write_text("[start]\ncoins = 4\n", encoding="utf-8")
-    assert read_toml(path, "data pack") == {"start": {"coins": 4}}
+    assert read_toml(path, "data_pack") == {"start": {"coins": 4}}
 
 
 def test_what_is_wrong_with_a_file_is_one_sentence(tmp_path: Path) -> None:
     missing = tmp_path / "nothing.toml"
-    with pytest.raises(BadData, match=f"^data pack {missing} does not exist$"):
-        read_toml(missing, "data pack")
-    with pytest.raises(BadData, match=r"is a folder, not a file$"):
-        read_toml(tmp_path, "data pack")
+    with pytest.raises(BadData, match=rf"^file_missing\(data_pack, {missing}\)$"):
+        read_toml(missing, "data_pack")
+    with pytest.raises(BadData, match=r"^file_is_folder\("):
+        read_toml(tmp_path, "data_pack")
     (tmp_path / "picture.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadData, match=r"is not text in UTF-8$"):
-        read_toml(tmp_path / "picture.toml", "data pack")
+    with pytest.raises(BadData, match=r"^file_not_text\("):
+        read_toml(tmp_path / "picture.toml", "data_pack")
     (tmp_path / "odd.toml").write_text("coins == 3")
-    with pytest.raises(BadData, match=r"is not TOML: .*line 1"):
-        read_toml(tmp_path / "odd.toml", "data pack")
+    with pytest.raises(BadData, match=r"^file_not_toml\(data_pack, .*odd.toml, 1\)$"):
+        read_toml(tmp_path / "odd.toml", "data_pack")
 
 
 # ---- digests and notes
@@ -168,18 +172,18 @@ JSON = st.recursive(
 )
 def test_any_pack_is_laid_over_or_refused_with_a_sentence(pack: dict[str, Any]) -> None:
     before = json.dumps(DATA)
-    said = "data pack: "
+    said = "taken"
     try:
         with_pack(DATA, pack)
     except BadData as e:
-        said = str(e)
-    assert said.startswith("data pack: ")
+        said = in_words(e, "de")
+    assert "⟨" not in said
     assert said.isprintable()
     assert json.dumps(DATA) == before
 
 
 def test_a_strange_key_is_said_on_one_short_line() -> None:
     said = sentence({"start": {"co\nins" * 100: 1}})
-    assert said.startswith("data pack: start.'co\\nins")
+    assert said.startswith("pack_key(start.'co\\nins")
     assert said.isprintable()
     assert len(said) < 150

@@ -38,21 +38,21 @@ def test_figures_are_read() -> None:
 @pytest.mark.parametrize(
     ("ask", "args", "said"),
     [
-        (figures.number, ("limits.hand", 6, 9), "limits.hand: expected a whole number from 6 to 9, not 5"),
-        (figures.number, ("limits.yes", 0, 9), "limits.yes: expected a whole number from 0 to 9, not True"),
-        (figures.number, ("limits.foot", 0, 9), "limits.foot: expected a whole number from 0 to 9, not nothing"),
-        (figures.numbers, ("limits.steps", 1, 2), "limits.steps: expected whole numbers from 1 to 2, not [1, 2, 3]"),
-        (figures.numbers, ("limits.hand", 1, 2), "limits.hand: expected whole numbers from 1 to 2, not 5"),
-        (figures.word, ("limits.kind", ["coast"]), "limits.kind: expected one of coast, not 'river'"),
+        (figures.number, ("limits.hand", 6, 9), "number_at(limits.hand, 6, 9, 5)"),
+        (figures.number, ("limits.yes", 0, 9), "number_at(limits.yes, 0, 9, True)"),
+        (figures.number, ("limits.foot", 0, 9), "nothing_at(limits.foot)"),
+        (figures.numbers, ("limits.steps", 1, 2), "numbers_at(limits.steps, 1, 2, [1, 2, 3])"),
+        (figures.numbers, ("limits.hand", 1, 2), "numbers_at(limits.hand, 1, 2, 5)"),
+        (figures.word, ("limits.kind", ["coast"]), "one_of_at(limits.kind, coast, 'river')"),
         (
             figures.words,
             ("limits.kinds", ["coast"]),
-            "limits.kinds: expected words among coast, not ['river', 'coast']",
+            "words_at(limits.kinds, coast, ['river', 'coast'])",
         ),
-        (figures.rows, ("limits.steps",), "limits.steps: expected a list of tables, not [1, 2, 3]"),
-        (figures.switch, ("limits.hand",), "limits.hand: expected true or false, not 5"),
-        (figures.only, ("limits.hand", 4), "limits.hand: this house plays only 4, not 5"),
-        (figures.only, ("limits.yes", 1), "limits.yes: this house plays only 1, not True"),
+        (figures.rows, ("limits.steps",), "rows_at(limits.steps, [1, 2, 3])"),
+        (figures.switch, ("limits.hand",), "switch_at(limits.hand, 5)"),
+        (figures.only, ("limits.hand", 4), "only_at(limits.hand, 4, 5)"),
+        (figures.only, ("limits.yes", 1), "only_at(limits.yes, 1, True)"),
     ],
 )
 def test_a_wrong_figure_is_said_with_its_path(ask: Any, args: tuple[Any, ...], said: str) -> None:

@@ -22,7 +22,7 @@ def test_the_host_names_a_further_game_by_its_module(monkeypatch: pytest.MonkeyP
 
 def test_a_module_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MINGTANG_GAMES", "whist=my_games.whist")
-    with pytest.raises(Unknown, match="the game whist needs a Python module 'my_games' that is not there"):
+    with pytest.raises(Unknown, match=r"game_module_missing\(whist, 'my_games'\)"):
         game("whist")
 
 
@@ -35,8 +35,11 @@ def test_a_folder_beside_the_others_is_a_game(tmp_path: Path, monkeypatch: pytes
 
 
 def test_missing_sentences_are_named(tmp_path: Path) -> None:
-    with pytest.raises(BadData, match=r"en\.toml are missing; a game brings texts/en\.toml and texts/de\.toml"):
+    with pytest.raises(
+        BadData,
+        match=r"file_missing\(sentences, .*en.toml",
+    ):
         read_texts(tmp_path / "texts" / "en.toml")
     (tmp_path / "en.toml").write_text("[event")
-    with pytest.raises(BadData, match="are not TOML"):
+    with pytest.raises(BadData, match=r"file_not_toml\(sentences"):
         read_texts(tmp_path / "en.toml")

@@ -37,7 +37,7 @@ def test_the_cover_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["yunnan", "--theme", "pink"], "a theme is light or dark, not 'pink'"),
+        (["yunnan", "--theme", "pink"], "a theme is one of light, dark, not 'pink'"),
         (["yunnan", "--seat", "9"], "a seat is a whole number from 0 to 3, not '9'"),
         (["yunnan", "--record", "nowhere.txt"], "record nowhere.txt does not exist"),
         (["chess"], "there is no game 'chess' here"),

@@ -19,7 +19,7 @@ from mingtang.bots.novice import Novice
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Style
 from mingtang.bots.tuning import tuning_of
-from mingtang.core.errors import Unknown
+from mingtang.core.errors import Unknown, listed, quoted
 from mingtang.core.game import Game
 
 MASTER: Final = 1.0
@@ -50,7 +50,7 @@ def bot(name: str, most: float = 0.0) -> Bot:
         return Mcts(Budget(seconds=MASTER))
     if name == "mcts" or name.startswith("mcts:"):
         return made_to_measure(name)
-    raise Unknown(f"there is no bot {name[:40]!r}; there are {', '.join(bot_names())}, and mcts:iterations=N")
+    raise Unknown("no_such_bot", quoted(name), listed(bot_names()))
 
 
 def seconds_of(name: str) -> float:
@@ -64,10 +64,10 @@ def made_to_measure(words: str) -> Bot:
     for word in words.split(":")[1:]:
         key, _, text = word.partition("=")
         if key not in NUMBERS and key not in FIGURES:
-            raise Unknown(f"a search has no {key[:40]!r}; it has {', '.join([*NUMBERS, *FIGURES])}")
+            raise Unknown("search_key", quoted(key), listed([*NUMBERS, *FIGURES]))
         given[key] = _figure(key, text)
     if given.get("iterations", 0.0) <= 0.0 and given.get("seconds", 0.0) <= 0.0:
-        raise Unknown(f"{words[:60]!r} does not say how long it may think: add iterations=N or seconds=S")
+        raise Unknown("search_time", quoted(words))
     depth = AS_THE_GAME_SAYS
     if "depth" in given:
         depth = int(given["depth"]) or TO_THE_END
@@ -94,9 +94,9 @@ def _figure(key: str, text: str) -> float:
         number = -1
     least = 1 if key == "iterations" else 0
     if not least <= number <= 1_000_000_000 or (key == "seconds" and number == 0):
-        kind = "a whole number" if key in NUMBERS else "a number"
-        span = "above 0" if key == "seconds" else f"from {least} on"
-        raise Unknown(f"{key} of a search is {kind} {span}, not {text[:40]!r}")
+        if key == "seconds":
+            raise Unknown("search_seconds", quoted(text))
+        raise Unknown("search_figure", key, "int" if key in NUMBERS else "float", least, quoted(text))
     return float(number)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, final
 
-from mingtang.core.errors import BadData
+from mingtang.core.errors import BadData, listed, quoted
 from mingtang.core.judgement import Judgement
 
 
@@ -48,6 +48,6 @@ def tuning_of(judgement: Judgement[Any]) -> Tuning:
     given: dict[str, Any] = {}
     for name, figure in judgement.tuning().items():
         if name not in usual:
-            raise BadData(f"no search knows a figure {name!r}; there are {', '.join(usual)}")
+            raise BadData("search_key", quoted(name), listed(usual, 40))
         given[name] = type(usual[name])(figure)
     return Tuning(**given)

@@ -10,11 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from mingtang.core.data import Data, read_toml
-from mingtang.core.errors import BadOption, BadRecord, HouseError
+from mingtang.core.errors import BadOption, BadRecord, HouseError, Unknown, quoted
+from mingtang.core.files import read_text, reason
 from mingtang.core.game import Game
+from mingtang.core.match import Match
 from mingtang.core.options import options_from_words
+from mingtang.core.record import Record, parse_record
 from mingtang.games import game as find_game
-from mingtang.games import game_module
+from mingtang.games import game_as_it_was, game_module
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `mingtang games` names it.")]
 Lang = Annotated[str, typer.Option("--lang", help="en or de.", envvar="MINGTANG_LANG", show_default=True)]
@@ -41,32 +44,33 @@ def whole_number(text: str, what: str, low: int = 0, high: int | None = None) ->
     tidy = text.strip()
     digits = tidy.isascii() and tidy.isdigit()
     if digits and len(tidy) > MOST_DIGITS and high is None:
-        raise BadOption(f"{what} is a whole number from {low} on with at most {MOST_DIGITS} digits, not {len(tidy)}")
+        raise BadOption("too_many_digits", what, low, MOST_DIGITS, len(tidy))
     number = int(tidy) if digits and len(tidy) <= MOST_DIGITS else None
     if number is None or number < low or (high is not None and number > high):
-        span = f"from {low} on" if high is None else f"from {low} to {high}"
-        raise BadOption(f"{what} is a whole number {span}, not {text[:50]!r}")
+        if high is None:
+            raise BadOption("number_from", what, low, quoted(text))
+        raise BadOption("number_within", what, low, high, quoted(text))
     return number
 
 
 def chosen_seed(text: str) -> int:
     """The seed that was given, or 63 fresh bits of luck."""
-    return whole_number(text, "a seed") if text else int.from_bytes(os.urandom(8), "big") >> 1
+    return whole_number(text, "seed") if text else int.from_bytes(os.urandom(8), "big") >> 1
 
 
 def seat_count(game: Game[Any], text: str) -> int:
     """The number of players; what was not given is the game's largest number up to four."""
     if not text:
         return max(n for n in game.meta.seats if n <= 4)
-    seats = whole_number(text, "the number of players", 1)
+    seats = whole_number(text, "players", 1)
     if seats not in game.meta.seats:
-        raise BadOption(f"{game.meta.title} is for {game.meta.seats[0]} to {game.meta.seats[-1]} players, not {seats}")
+        raise BadOption("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1], seats)
     return seats
 
 
 def read_pack(path: Path | None) -> Data | None:
     """The data pack in a file."""
-    return read_toml(path, "data pack") if path is not None else None
+    return read_toml(path, "data_pack") if path is not None else None
 
 
 def open_game(name: str, pack: Path | None = None) -> Game[Any]:
@@ -90,31 +94,35 @@ def bot_list(text: str) -> tuple[str, ...]:
     if not any(names):
         return ()
     if not all(names):
-        raise BadOption(f"a list of bots has a name between two commas, such as greedy,novice, not {text[:50]!r}")
+        raise BadOption("bot_list", quoted(text))
     return names
 
 
 def folder_named(text: str) -> Path:
     """The folder that somebody named. Nothing is no name: it would mean wherever one happens to be."""
     if not text.strip():
-        raise BadOption("--out needs the name of a folder")
+        raise BadOption("no_folder_named")
     return Path(text)
 
 
-def read_text(path: Path, what: str) -> str:
-    """A text file that somebody named."""
+def read_record(path: Path, unfinished: bool = False) -> Record:
+    """The record in a file that somebody named."""
+    return parse_record(read_text(path, "record", LARGEST_FILE, BadRecord), unfinished)
+
+
+def replayed(game: Game[Any], record: Record) -> Match:
+    """The whole game of a record, every line checked; if its component data are those of an earlier release, with them."""
+    if record.game == game.name and record.data != game.data_digest:
+        game = game_as_it_was(record.game, record.data) or game
+    return Match.replay(game, record)
+
+
+def game_of_record(record: Record, pack: Path | None = None) -> Game[Any]:
+    """The game that a record names."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadRecord(f"{what} {path} is larger than {LARGEST_FILE // 1_000_000} million bytes")
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise BadRecord(f"{what} {path} does not exist") from None
-    except IsADirectoryError:
-        raise BadRecord(f"{what} {path} is a folder, not a file") from None
-    except UnicodeDecodeError:
-        raise BadRecord(f"{what} {path} is not text in UTF-8") from None
-    except OSError as e:
-        raise BadRecord(f"{what} {path} cannot be read: {e.strerror}") from None
+        return open_game(record.game, pack)
+    except Unknown as e:
+        raise BadRecord("in_header", e) from None
 
 
 class WholeFile:
@@ -124,10 +132,10 @@ class WholeFile:
         self.path = path
         try:
             if path.is_dir():
-                raise HouseError(f"{path} is a folder; name a file to write to")
+                raise HouseError("folder_to_write", str(path))
             handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         except OSError as e:
-            raise HouseError(f"{path} cannot be written: {e.strerror}") from None
+            raise HouseError("unwritable", "file", str(path), reason(e)) from None
         self.part = Path(name)
         self.file = os.fdopen(handle, "w", encoding="utf-8")
 
@@ -139,7 +147,7 @@ class WholeFile:
         try:
             self.file.write(text)
         except OSError as e:
-            raise HouseError(f"{self.path} cannot be written: {e.strerror}") from None
+            raise HouseError("unwritable", "file", str(self.path), reason(e)) from None
 
     def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
         try:
@@ -152,7 +160,7 @@ class WholeFile:
                 self.part.replace(self.path)
         except OSError as e:
             if kind is None:
-                raise HouseError(f"{self.path} cannot be written: {e.strerror}") from None
+                raise HouseError("unwritable", "file", str(self.path), reason(e)) from None
         finally:
             self.part.unlink(missing_ok=True)
 

@@ -46,8 +46,8 @@ def bench(
     texts = game_texts(game, lang)
     rules = open_game(game, data)
     count = seat_count(rules, seats)
-    for_seconds = whole_number(seconds, "the number of seconds", 1, 600)
-    luck = whole_number(seed, "a seed")
+    for_seconds = whole_number(seconds, "seconds", 1, 600)
+    luck = whole_number(seed, "seed")
     if mcts:
         _show_search(measure_search(rules, count, options_of(option), luck, for_seconds), rules, texts, as_json)
         return

@@ -44,9 +44,9 @@ def calibrate_(
     texts = game_texts(game, lang)
     contest = contest_of(game, seats, bots, seed, option, data)
     check(contest)
-    count = whole_number(games, "the number of games", 1, MOST_GAMES)
-    many = whole_number(worlds, "the number of worlds", 1, 10_000)
-    turns = whole_number(every, "the step between forecasts", 1, 10_000)
+    count = whole_number(games, "games", 1, MOST_GAMES)
+    many = whole_number(worlds, "worlds", 1, 10_000)
+    turns = whole_number(every, "forecast_step", 1, 10_000)
     rules = open_game(game, data)
     with progress_bar() as bar:
         task = bar.add_task(sentence(texts, "cli", "calibrate", "working", args=(game,)), total=count)

@@ -36,7 +36,7 @@ def clauses(
     """
     texts = game_texts(game, lang)
     if tests is not None and not tests.is_dir():
-        raise HouseError(f"{tests} is no folder of tests")
+        raise HouseError("no_tests", str(tests))
     table = clause_table(game_folder(game), open_game(game).meta.prefix, tests or tests_of(game))
     if as_json:
         print_json(_as_data(game, table))

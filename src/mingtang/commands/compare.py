@@ -67,15 +67,15 @@ def compare_(
     taken together.
     """  # fmt: skip
     texts = game_texts(game, lang)
-    count = whole_number(games, "the number of games", 2, MOST_GAMES)
+    count = whole_number(games, "games", 2, MOST_GAMES)
     before = contest_of(game, seats, bots, seed, base_option, base_data)
     after = contest_of(game, seats, bots, seed, option, data)
     sides = open_game(game, base_data), open_game(game, data)
     changes = changes_between(*sides, dict(before.options), dict(after.options))
     if not changes:
-        raise BadOption("the variant is the same as the original: give it other data with --data or another --option")
+        raise BadOption("same_variant")
     if out is not None and (out / "run.json").exists():
-        raise BadOption(f"{out} holds a run; a comparison needs a folder of its own")
+        raise BadOption("folder_has_run", str(out))
     with keeping(out) as folder:
         runs = [Run(folder / name, contest, count) for name, contest in (("original", before), ("variant", after))]
         for run in runs:

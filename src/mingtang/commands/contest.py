@@ -37,7 +37,7 @@ def contest_of(game: str, seats: str, bots: str, seed: str, option: list[str] | 
         game=game,
         seats=seat_count(open_game(game, data), seats),
         bots=bot_list(bots),
-        seed=whole_number(seed, "a seed"),
+        seed=whole_number(seed, "seed"),
         options=options_of(option),
         pack=read_pack(data),
     )
@@ -46,7 +46,7 @@ def contest_of(game: str, seats: str, bots: str, seed: str, option: list[str] | 
 def hands(workers: str) -> int:
     """How many processes play."""
     cores = os.cpu_count() or 1
-    return whole_number(workers, "the number of workers", 1, 16 * cores) if workers else cores
+    return whole_number(workers, "workers", 1, 16 * cores) if workers else cores
 
 
 def played(run: Run, engine: str, workers: int, texts: Texts) -> tuple[int, float]:

@@ -16,16 +16,15 @@ from mingtang.commands.asked import (
     Seed,
     open_game,
     options_of,
-    read_text,
+    read_record,
+    replayed,
     seat_count,
     whole_number,
     write_whole,
 )
-from mingtang.commands.replayed import replayed
-from mingtang.core.errors import BadOption, BadRecord
+from mingtang.core.errors import BadOption, BadRecord, listed, quoted
 from mingtang.core.game import Game
 from mingtang.core.play import start
-from mingtang.core.record import parse_record
 from mingtang.core.steps import State
 from mingtang.draw.covers import country, cover_file
 from mingtang.draw.kit import spread
@@ -57,14 +56,14 @@ def draw(
 ) -> None:
     """Draw the board of a game as one SVG file."""
     if theme and theme not in THEMES:
-        raise BadOption(f"a theme is {' or '.join(THEMES)}, not {theme[:20]!r}")
+        raise BadOption("no_theme", listed(THEMES), quoted(theme))
     found = open_game(game, data)
     texts = texts_of(found, lang)
     if cover:
         svg = cover_file(found.meta.title, game_cover(game) or country(game), theme)
     else:
         players, s = _from_record(found, record, ply, lang) if record else _new(found, seats, seed, option)
-        reader = whole_number(seat, "a seat", 0, len(players) - 1) if seat else -1
+        reader = whole_number(seat, "seat", 0, len(players) - 1) if seat else -1
         svg = spread(found.meta.title, _drawing(game)(scene_of(found, s, reader, texts, players)).sheets, theme)
     if out is None:
         typer.echo(svg)
@@ -75,22 +74,22 @@ def draw(
 def _drawing(name: str) -> Any:
     drawing = part_of(game_module(name), "draw")
     if drawing is None:
-        raise BadOption(f"{name} has no drawing; try its cover with --cover")
+        raise BadOption("no_drawing", name)
     return drawing.draw
 
 
 def _new(game: Game[Any], seats: str, seed: str, option: list[str] | None) -> tuple[list[str], State]:
     count = seat_count(game, seats)
-    s: State = game.setup(count, options_of(option), whole_number(seed, "a seed") if seed else 0)
+    s: State = game.setup(count, options_of(option), whole_number(seed, "seed") if seed else 0)
     start(game, s)
     return [f"Player {i + 1}" for i in range(count)], s
 
 
 def _from_record(game: Game[Any], file: Path, ply: str, lang: str) -> tuple[list[str], State]:
-    record = parse_record(read_text(file, "record"), unfinished=True)
+    record = read_record(file, unfinished=True)
     if record.game != game.name:
-        raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
-    match = replayed(game, record, texts_of(game, lang))
-    at = whole_number(ply, "a ply", 0, match.ply) if ply else match.ply
+        raise BadRecord("record_of_other_game", record.game, game.name)
+    match = replayed(game, record)
+    at = whole_number(ply, "ply", 0, match.ply) if ply else match.ply
     s: State = match.position(at)
     return list(record.seats), s

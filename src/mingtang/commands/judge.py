@@ -28,7 +28,7 @@ from mingtang.commands.shown import build_word, console, error_console, plain_ta
 from mingtang.core.actions import Action
 from mingtang.core.build import build_name
 from mingtang.core.clauses import clauses_of
-from mingtang.core.errors import BadOption
+from mingtang.core.errors import BadOption, listed, quoted
 from mingtang.core.game import Game
 from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Failure, Report, Setup
 from mingtang.core.judge import judge as run_judge
@@ -69,13 +69,11 @@ def judge(
     texts = game_texts(game, lang)
     rules = open_game(game, data)
     if how not in THOROUGHNESS:
-        raise BadOption(f"--how is one of {', '.join(THOROUGHNESS)}, not {how[:40]!r}")
-    counts = [whole_number(n, "a number of players", 1, 99) for n in seats.split(",") if n.strip()]
+        raise BadOption("option_one_of", "--how", listed(THOROUGHNESS), quoted(how))
+    counts = [whole_number(n, "players", 1, 99) for n in seats.split(",") if n.strip()]
     for n in counts:
         if n not in rules.meta.seats:
-            raise BadOption(
-                f"{rules.meta.title} is for {rules.meta.seats[0]} to {rules.meta.seats[-1]} players, not {n}"
-            )
+            raise BadOption("seats_of_game", rules.meta.title, rules.meta.seats[0], rules.meta.seats[-1], n)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=error_console(), transient=True) as bar:
         task = bar.add_task(rules.meta.title, total=None)
@@ -85,8 +83,8 @@ def judge(
 
         report = run_judge(
             rules,
-            games=whole_number(games, "the number of games", 1, 1_000_000),
-            seed=whole_number(seed, "a seed"),
+            games=whole_number(games, "games", 1, 1_000_000),
+            seed=whole_number(seed, "seed"),
             seats=counts,
             options=_options(rules, option),
             rates=THOROUGHNESS[how],

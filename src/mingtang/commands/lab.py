@@ -22,6 +22,7 @@ from mingtang.commands.asked import (
 from mingtang.commands.calibrate import calibrate_
 from mingtang.commands.compare import compare_
 from mingtang.commands.contest import MOST_GAMES, VARIED, BotList, Games, Luck, Workers, contest_of, hands, played
+from mingtang.commands.parser import HouseCommand, HouseGroup
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import console, print_json, sentence
 from mingtang.games import game_texts
@@ -34,11 +35,15 @@ from mingtang.texts import Texts, house_texts
 lab = typer.Typer(
     name="lab",
     help="The laboratory: bots play many games, and a page shows what they say about the game.",
+    cls=HouseGroup,
     no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 
-@lab.command("run")
+@lab.command("run", cls=HouseCommand)
 def run_(
     game: GameName,
     out: Annotated[
@@ -63,7 +68,7 @@ def run_(
     A run that was stopped goes on with the same command. Engine and workers do not change the games.
     """  # fmt: skip
     texts = game_texts(game, lang)
-    run = Run(out, contest_of(game, seats, bots, seed, option, data), whole_number(games, "the number of games", 1, MOST_GAMES))  # fmt: skip
+    run = Run(out, contest_of(game, seats, bots, seed, option, data), whole_number(games, "games", 1, MOST_GAMES))  # fmt: skip
     count, seconds = played(run, engine, hands(workers), texts)
     tables = read_tables(out, ("seats", "sources"))
     different = different_ends(tables["seats"], tables["sources"])
@@ -83,7 +88,7 @@ def warn_of_repeats(games: int, different: int, texts: Texts) -> None:
         console().print(said, markup=False, style="yellow", soft_wrap=True)
 
 
-@lab.command("report")
+@lab.command("report", cls=HouseCommand)
 def report_(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a finished run.")],
     out: Annotated[
@@ -118,5 +123,5 @@ def report_(
     console().print(sentence(texts, "cli", "lab", "reported", args=(str(path),)), markup=False)
 
 
-lab.command("compare")(compare_)
-lab.command("calibrate")(calibrate_)
+lab.command("compare", cls=HouseCommand)(compare_)
+lab.command("calibrate", cls=HouseCommand)(calibrate_)

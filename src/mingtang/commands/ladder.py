@@ -26,7 +26,7 @@ from mingtang.commands.contest import KeptFile
 from mingtang.commands.progress import progress_bar
 from mingtang.commands.shown import build_word, console, plain_table, print_json, sentence
 from mingtang.core.build import build_name
-from mingtang.core.errors import BadOption, HouseError
+from mingtang.core.errors import BadOption, HouseError, quoted
 from mingtang.games import game_texts
 from mingtang.lab.measure.ladder import Climbed, Kept, Rung, Table, climb, rungs
 from mingtang.lab.report.wording import number, percent
@@ -65,10 +65,10 @@ def ladder(
     """  # fmt: skip
     texts = game_texts(game, lang)
     rules = open_game(game, data)
-    table = Table(game, seat_count(rules, seats), whole_number(seed, "a seed"), options_of(option), read_pack(data))
+    table = Table(game, seat_count(rules, seats), whole_number(seed, "seed"), options_of(option), read_pack(data))
     rows = _rungs(bots, seconds, alone)
-    count = whole_number(games, "the number of games", 1, 1_000_000)
-    hands = whole_number(workers, "the number of workers", 1, 4 * (os.cpu_count() or 1))
+    count = whole_number(games, "games", 1, 1_000_000)
+    hands = whole_number(workers, "workers", 1, 4 * (os.cpu_count() or 1))
     for rung in rows:
         check(table.contest(rung))
     kept = Kept(out, table) if out else None
@@ -86,14 +86,14 @@ def ladder(
 def _rungs(bots: str, seconds: str, alone: bool) -> list[Rung]:
     names = bot_list(bots)
     if names and len(names) < 2:
-        raise BadOption("a ladder needs at least two bots, the weakest first")
+        raise BadOption("short_ladder")
     if not seconds:
         return rungs(names, alone=alone)
     master = f"mcts:seconds={seconds}"
     try:
         bot(master)
     except HouseError:
-        raise BadOption(f"the number of seconds is a number above 0 such as 0.2, not {seconds[:40]!r}") from None
+        raise BadOption("search_seconds", quoted(seconds)) from None
     return rungs(tuple(master if name == "master" else name for name in names), master, alone)
 
 

@@ -13,6 +13,7 @@ import mingtang.starter
 from mingtang.commands.asked import Lang
 from mingtang.commands.shown import console, sentence
 from mingtang.core.errors import BadOption, HouseError, quoted
+from mingtang.core.files import reason
 from mingtang.games import game_names
 from mingtang.texts import house_texts
 
@@ -42,7 +43,7 @@ def new(
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")
     except OSError as e:
-        raise HouseError("cannot_write", str(place), e.strerror or "") from None
+        raise HouseError("unwritable", "folder", str(place), reason(e)) from None
     texts = house_texts(lang)
     console().print(sentence(texts, "cli", "new", "done", args=(game, str(place))), markup=False, soft_wrap=True)
 

@@ -20,19 +20,20 @@ from mingtang.commands.asked import (
     chosen_seed,
     open_game,
     options_of,
-    read_text,
+    read_record,
+    replayed,
     seat_count,
     whole_number,
 )
-from mingtang.commands.replayed import replayed
 from mingtang.commands.session import Asked, Session
 from mingtang.commands.shown import console
 from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
 from mingtang.core.match import Match
-from mingtang.core.record import clean_name, parse_record
-from mingtang.games import game_texts, texts_of
+from mingtang.core.record import clean_name
+from mingtang.games import texts_of
 from mingtang.table.seating import seats_by_lot
+from mingtang.texts import check_language
 
 with suppress(ImportError):  # arrow keys and earlier answers, where the system has them
     import readline  # noqa: F401
@@ -59,15 +60,15 @@ def play(
     One question at a time: answer with a number or with words (bid horse 7). Type help there to see what else you may ask:
     why a choice is refused, a hint, undo, the log, save. Leaving loses nothing.
     """
-    texts = game_texts(game, lang)
+    check_language(lang)
     rules = open_game(game, data)
     names = bot_list(bots)
     if not names:
-        raise BadOption("name at least one bot")
+        raise BadOption("no_bots")
     for n in names:
         bot(n)
     if load is not None:
-        match = replayed(rules, parse_record(read_text(load, "record")), texts)
+        match = replayed(rules, read_record(load))
         people = _people(you or "0", len(match.names))
     else:
         count = seat_count(rules, seats)
@@ -80,13 +81,13 @@ def play(
 def _people(text: str, seats: int) -> tuple[int, ...]:
     if text.strip().lower() == "none":
         return ()
-    return tuple(sorted({whole_number(word, "a seat", 0, seats - 1) for word in text.split(",")}))
+    return tuple(sorted({whole_number(word, "seat", 0, seats - 1) for word in text.split(",")}))
 
 
 def _names(rules: Game[Any], seats: int, people: tuple[int, ...], given: str) -> list[str]:
     own = [clean_name(n) for n in given.split(",") if n.strip()]
     if len(own) > len(people):
-        raise BadOption(f"{len(people)} seats are played here, but {len(own)} names are given")
+        raise BadOption("names_for_people", len(people), len(own))
     own += ["Ana", "Eva", "Ida", "Uli", "Kai", "Leo", "Mia"][len(own) : len(people)]
     bots = iter(BOT_NAMES)
     return [own[people.index(seat)] if seat in people else next(bots) for seat in range(seats)]

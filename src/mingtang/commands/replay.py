@@ -7,20 +7,27 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.asked import AsJson, DataPack, Lang, open_game, read_text, whole_number
-from mingtang.commands.replayed import replayed
+from mingtang.commands.asked import (
+    AsJson,
+    DataPack,
+    Lang,
+    game_of_record,
+    read_record,
+    replayed,
+    whole_number,
+)
 from mingtang.commands.screen import Screen
 from mingtang.commands.shown import console, listed, print_json, sentence
-from mingtang.core.errors import BadRecord, Unknown
+from mingtang.core.errors import BadRecord
 from mingtang.core.facts import Event
 from mingtang.core.game import digest
 from mingtang.core.match import Match
 from mingtang.core.options import options_to_words, read_options
 from mingtang.core.play import over, waiting
-from mingtang.core.record import Record, luck_of, parse_record
+from mingtang.core.record import Record, luck_of
 from mingtang.core.steps import State
-from mingtang.games import game_texts, texts_of
-from mingtang.texts import Texts, house_texts
+from mingtang.games import texts_of
+from mingtang.texts import Texts, check_language
 
 
 def replay(
@@ -38,18 +45,14 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Play a record again: check every line, show the position, the log and the digest of the final position."""
-    house_texts(lang)
-    record = parse_record(read_text(file, "record"), unfinished)
-    try:
-        texts = game_texts(record.game, lang)
-    except Unknown as e:
-        raise BadRecord(f"header: {e}") from None
-    match = replayed(open_game(record.game, data), record, texts)
+    check_language(lang)
+    record = read_record(file, unfinished)
+    match = replayed(game_of_record(record, data), record)
     texts = texts_of(match.game, lang)
     if verify:
         check_luck(record)
-    at = whole_number(ply, "a ply", 0, match.ply) if ply else match.ply
-    viewer = whole_number(seat, "a seat", 0, len(record.seats) - 1) if seat else -1
+    at = whole_number(ply, "ply", 0, match.ply) if ply else match.ply
+    viewer = whole_number(seat, "seat", 0, len(record.seats) - 1) if seat else -1
     if as_json:
         print_json(_as_data(match, record, at, viewer, verify, texts))
     else:
@@ -59,11 +62,9 @@ def replay(
 def check_luck(record: Record) -> None:
     """Raise unless the seed is the one whose hash was shown."""
     if not record.luck:
-        raise BadRecord("there is nothing to verify: the header has no 'luck' line with the hash of the seed")
+        raise BadRecord("no_luck")
     if record.luck != luck_of(record.seed):
-        raise BadRecord(
-            f"the seed does not match: its hash is {luck_of(record.seed)}, but the table showed {record.luck[:64]}"
-        )
+        raise BadRecord("other_luck", luck_of(record.seed), record.luck[:64])
 
 
 def _told(match: Match, at: int, viewer: int) -> list[Event]:

@@ -13,25 +13,25 @@ from mingtang.commands.asked import (
     DataPack,
     Lang,
     check_writable,
-    open_game,
-    read_text,
+    game_of_record,
+    read_record,
+    replayed,
     whole_number,
     write_whole,
 )
 from mingtang.commands.contest import hands
 from mingtang.commands.progress import progress_bar
-from mingtang.commands.replayed import replayed
 from mingtang.commands.shown import console, listed, plain_table, print_json, sentence
-from mingtang.core.errors import BadOption, BadRecord, Unknown
+from mingtang.core.errors import BadOption, BadRecord, quoted
 from mingtang.core.match import Match
-from mingtang.core.record import Record, parse_record
-from mingtang.games import game_module, game_texts, texts_of
+from mingtang.core.record import Record
+from mingtang.games import game_module, texts_of
 from mingtang.review.page import review_page
 from mingtang.review.review import Review
 from mingtang.review.stages import plan
 from mingtang.review.wording import Told
 from mingtang.review.workers import review_with
-from mingtang.texts import Texts, house_texts
+from mingtang.texts import Texts, check_language
 
 USUAL = "400"
 MOST_SECONDS = 600.0
@@ -59,23 +59,17 @@ def review(
 
     Everything is judged from what the player could know at that moment. The same record and number of tries give the same review.
     """  # fmt: skip
-    house_texts(lang)
+    check_language(lang)
     if html is not None:
         check_writable(html)  # a review takes minutes: nobody should lose it to a folder that is not there
-    record = parse_record(read_text(file, "record"), unfinished=True)
+    record = read_record(file, unfinished=True)
     if not record.end:
-        raise BadRecord(
-            "a review needs a finished game, but the closing line 'end N DIGEST' is missing: the file was cut short"
-        )
-    try:
-        texts = game_texts(record.game, lang)
-    except Unknown as e:
-        raise BadRecord(f"header: {e}") from None
-    match = replayed(open_game(record.game, data), record, texts)
+        raise BadRecord("review_cut")
+    match = replayed(game_of_record(record, data), record)
     game = match.game  # with the component data of the record
     texts = texts_of(game, lang)
     tries = budget_of(budget)
-    only = whole_number(seat, "a seat", 0, len(record.seats) - 1) if seat else None
+    only = whole_number(seat, "seat", 0, len(record.seats) - 1) if seat else None
     processes = hands(workers)
     plan(match)
     found = _look(match, record, tries, processes, texts)
@@ -100,14 +94,12 @@ def budget_of(text: str) -> Budget:
         except ValueError:
             seconds = 0.0
         if not 0.0 < seconds <= MOST_SECONDS:
-            raise BadOption(
-                f"a budget in seconds is more than 0 and at most {MOST_SECONDS:.0f}, such as 0.5s, not {text[:40]!r}"
-            )
+            raise BadOption("budget_seconds", round(MOST_SECONDS), quoted(text))
         return Budget(seconds=seconds)
     try:
-        return Budget(iterations=whole_number(text, "a budget", 4, MOST_TRIES))
+        return Budget(iterations=whole_number(text, "budget", 4, MOST_TRIES))
     except BadOption:
-        raise BadOption(f"a budget is a whole number of tries from 4 to {MOST_TRIES}, or seconds such as 0.5s, not {text[:40]!r}") from None  # fmt: skip
+        raise BadOption("budget_tries", 4, MOST_TRIES, quoted(text)) from None
 
 
 def _look(match: Match, record: Record, budget: Budget, workers: int, texts: Texts) -> Review:

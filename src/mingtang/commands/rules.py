@@ -13,7 +13,7 @@ from rich.markdown import Markdown
 from mingtang.commands.asked import AsJson, GameName, Lang, game_folder, open_game
 from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.core.data import provenance_of
-from mingtang.core.errors import Unknown
+from mingtang.core.errors import Unknown, listed, quoted
 from mingtang.core.game import Game
 from mingtang.texts import Texts, check_language, house_texts
 
@@ -96,10 +96,11 @@ def find_section(text: str, id: str) -> Section:
         if s.id.lower() == id.strip().lower():
             return s
     near = [s.id for s in sections if s.id.lower().startswith(id.strip().lower().rstrip("."))][:8]
-    first = sections[0].id if sections else "none"
-    last = sections[-1].id if sections else "none"
-    hint = f"there are {', '.join(near)}" if near else f"they run from {first} to {last}"
-    raise Unknown(f"there is no clause {id[:40]!r} in these rules; {hint}")
+    if near:
+        raise Unknown("no_clause_but", quoted(id), listed(near))
+    if not sections:
+        raise Unknown("no_clauses")
+    raise Unknown("no_clause", quoted(id), sections[0].id, sections[-1].id)
 
 
 def marked(text: str) -> Markdown:

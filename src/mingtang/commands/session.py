@@ -15,18 +15,17 @@ from rich.text import Text
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.hint import CLOSE, STILL, Hint, hint
 from mingtang.bots.levels import bot
-from mingtang.commands.asked import read_text, whole_number, write_whole
-from mingtang.commands.replayed import replayed
+from mingtang.commands.asked import read_record, replayed, whole_number, write_whole
 from mingtang.commands.rules import find_section, marked, rules_text
 from mingtang.commands.screen import Screen, grouped, is_range
 from mingtang.commands.shown import plain_table, sentence
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError, Unknown
+from mingtang.core.files import reason
 from mingtang.core.match import Match
 from mingtang.core.play import why_not
-from mingtang.core.record import parse_record
 from mingtang.core.steps import Seat
-from mingtang.games import in_words
+from mingtang.games import in_a_sentence
 from mingtang.review.wording import Speech, unnamed
 from mingtang.texts import Texts
 
@@ -139,7 +138,7 @@ class Session:
             try:
                 self._obey(words, seat, legal)
             except HouseError as e:
-                self.screen.trouble(in_words(e, self.texts.lang))
+                self.screen.trouble(in_a_sentence(e, self.texts.lang))
         return True
 
     def _looks_new(self, seat: Seat) -> bool:
@@ -180,7 +179,7 @@ class Session:
             if len(grouped(legal)) == 1 and is_range(legal):
                 return self.match.game.catalogue.parse(" ".join([legal[0].verb, *map(str, legal[0].nouns[:-1]), words]))
             if not 1 <= int(words) <= len(legal):
-                raise Unknown(sentence(self.texts, "cli", "play", "what_choice", args=(words[:9], str(len(legal)))))
+                raise Unknown("no_choice", words[:9], len(legal))
             return legal[int(words) - 1]
         tidy = words.lower()
         return self.match.game.catalogue.parse(tidy)
@@ -278,7 +277,7 @@ class Session:
         told = self.match.log(seat)
         if not told:
             self.screen.line("cli", "play", "log_empty", style="dim")
-        self.screen.events(told[-whole_number(rest, "the number of lines", 1) :] if rest else told, seat)
+        self.screen.events(told[-whole_number(rest, "lines", 1) :] if rest else told, seat)
 
     def _score(self, rest: str, seat: Seat) -> None:
         self.screen.scores(self.match.scores(), "")
@@ -314,7 +313,7 @@ class Session:
             self.screen.line("cli", "play", "load_which")
             return
         path = Path(rest).expanduser()
-        match = replayed(self.match.game, parse_record(read_text(path, "record")), self.texts)
+        match = replayed(self.match.game, read_record(path))
         self._begin(match)
         self._skip_news()
         self.saved_at = (path, match.ply)
@@ -378,5 +377,5 @@ def kept_games() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as e:
-        raise HouseError(f"{folder} cannot be made: {e.strerror}; `save FILE` keeps the game elsewhere") from None
+        raise HouseError("no_place_to_keep", str(folder), reason(e)) from None
     return folder

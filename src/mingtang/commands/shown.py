@@ -28,11 +28,6 @@ def error_console() -> Console:
     return Console(stderr=True, highlight=False)
 
 
-def say_error(sentence: str) -> None:
-    """One line on standard error."""
-    print(" ".join(sentence.split()), file=sys.stderr)
-
-
 def print_json(data: object) -> None:
     """Plain data for programs."""
     print(json.dumps(data, ensure_ascii=False, indent=2))

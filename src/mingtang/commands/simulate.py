@@ -64,8 +64,8 @@ def simulate(
         options=options_of(option),
         pack=read_pack(data),
     )
-    count = whole_number(games, "the number of games", 1, 10_000_000)
-    hands = whole_number(workers, "the number of workers", 1, 4 * (os.cpu_count() or 1))
+    count = whole_number(games, "games", 1, 10_000_000)
+    hands = whole_number(workers, "workers", 1, 4 * (os.cpu_count() or 1))
     check(contest)
     summary = _run(contest, count, hands, out, texts)
     if as_json:

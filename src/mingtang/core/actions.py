@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Sequence
 from typing import Final, final
 
-from mingtang.core.errors import Unknown
+from mingtang.core.errors import Unknown, quoted
 
 LONGEST_GUESS: Final = 60
 """Nothing near is looked for where more letters were typed: no choice has as many."""
@@ -56,8 +56,9 @@ class Catalogue:
         found = self._by_words.get(tidy)
         if found is None:
             near = self._near(tidy) if len(tidy) <= LONGEST_GUESS else []
-            hint = f" Did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
-            raise Unknown(f"{tidy[:80]!r} is no action of this game.{hint}")
+            if near:
+                raise Unknown("no_action_but", quoted(tidy, 80), ", ".join([repr(n) for n in near]))
+            raise Unknown("no_action", quoted(tidy, 80))
         return found
 
     def _near(self, words: str) -> list[str]:

@@ -9,34 +9,24 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mingtang.core.errors import BadData
+from mingtang.core.errors import BadData, listed, quoted
+from mingtang.core.files import parse_toml, read_text
 
 Data = dict[str, Any]
 PROVENANCE = ("rulebook", "researched", "reconstructed", "owner")
+LARGEST = 4_000_000
 NOTES = frozenset({"provenance", "source", "why"})
 EFFECT, PARAMS = "effect", "params"
 """What a thing needs depends on its effect: a pack that gives a card its effect gives all its parameters with it."""
 
 
 def read_toml(path: Path, what: str) -> Data:
-    """A TOML file as data, or one sentence that says what is wrong with it."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BadData(f"{what} {path} does not exist") from None
-    except IsADirectoryError:
-        raise BadData(f"{what} {path} is a folder, not a file") from None
-    except PermissionError:
-        raise BadData(f"{what} {path} may not be read") from None
-    except UnicodeDecodeError:
-        raise BadData(f"{what} {path} is not text in UTF-8") from None
-    except tomllib.TOMLDecodeError as e:
-        raise BadData(f"{what} {path} is not TOML: {e}") from None
+    """A TOML file as data; `what` it should be: data_pack, data_file."""
+    return parse_toml(read_text(path, what, LARGEST, BadData), path, what, BadData)
 
 
 def with_pack(original: Data, pack: Data) -> Data:
@@ -55,11 +45,11 @@ def _lay_over(target: Data, pack: Mapping[str, Any], where: str) -> bool:
             _note(target, key, value, place)
             continue
         if key not in target:
-            raise BadData(f"data pack: {place} is no key of this game's data; there are {_some(target)}")
+            raise BadData("pack_key", place, _some(target))
         old = target[key]
         if isinstance(old, dict):
             if not isinstance(value, dict):
-                raise BadData(f"data pack: {place} must be a table, not {_kind(value)}")
+                raise BadData("kind_at", place, "dict", quoted(value))
             if key == PARAMS and EFFECT in pack:
                 changed = changed or old != value
                 target[key] = dict(value)
@@ -84,26 +74,24 @@ def _shown(key: str) -> str:
 
 
 def _note(target: Data, key: str, value: object, place: str) -> None:
-    if not isinstance(value, str) or (key == "provenance" and value not in PROVENANCE):
-        raise BadData(
-            f"data pack: {place} must be one of {', '.join(PROVENANCE)}"
-            if key == "provenance"
-            else f"data pack: {place} must be text"
-        )
+    if key == "provenance" and value not in PROVENANCE:
+        raise BadData("one_of_at", place, listed(PROVENANCE), quoted(value))
+    if not isinstance(value, str):
+        raise BadData("kind_at", place, "str", quoted(value))
     target[key] = value
 
 
 def _lay_rows_over(rows: list[Data], pack: object, place: str) -> None:
     by_id = {row["id"]: row for row in rows}
     if not isinstance(pack, list) or not all(isinstance(row, dict) for row in pack):
-        raise BadData(f"data pack: {place} must be a list of tables, each with its id")
+        raise BadData("pack_rows", place)
     seen: set[object] = set()
     for row in pack:
         name = row.get("id")
         if not isinstance(name, str | int) or name not in by_id:
-            raise BadData(f"data pack: {place} has no row with id {name!r}; the ids are {_some(by_id)}")
+            raise BadData("pack_row", place, quoted(name), _some(by_id))
         if name in seen:
-            raise BadData(f"data pack: {place}.{name} is given twice")
+            raise BadData("twice_at", place, str(name))
         seen.add(name)
         _lay_over(by_id[name], {k: v for k, v in row.items() if k != "id"}, f"{place}.{name}")
 
@@ -112,28 +100,21 @@ def _check_same_kind(old: object, new: object, place: str) -> None:
     if isinstance(old, float) and isinstance(new, int) and not isinstance(new, bool):
         return
     if type(old) is not type(new):
-        example = repr(old) if len(repr(old)) <= 80 else repr(old)[:79] + "…"
-        raise BadData(f"data pack: {place} must be {_kind(old)} like {example}, not {_kind(new)}")
+        raise BadData("pack_kind", place, _kind(old), quoted(old, 80), quoted(new))
     if isinstance(old, list) and isinstance(new, list) and old:
         for item in new:
             _check_same_kind(old[0], item, f"{place}[]")
 
 
 def _kind(value: object) -> str:
-    names = {
-        bool: "true or false",
-        int: "a whole number",
-        float: "a number",
-        str: "text",
-        list: "a list",
-        dict: "a table",
-    }
-    return names.get(type(value), type(value).__name__)
+    for kind in (bool, int, float, str, list, dict):
+        if isinstance(value, kind):
+            return kind.__name__
+    return "other"
 
 
 def _some(names: Mapping[Any, Any]) -> str:
-    listed = [str(n) for n in names if n not in NOTES]
-    return ", ".join(listed[:12]) + (", …" if len(listed) > 12 else "")
+    return listed(n for n in names if n not in NOTES)
 
 
 def without_notes(value: object) -> object:

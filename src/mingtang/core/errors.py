@@ -78,6 +78,17 @@ class Refused(HouseError):
         self.game = game
         self.players = players
 
+    def __reduce__(self) -> tuple[object, ...]:
+        r = self.refusal
+        return _refused_again, (r.clause, r.key, r.args, self.words, self.game, self.players)
+
+
+def _refused_again(
+    clause: str, key: str, args: tuple[int, ...], words: str, game: str, players: tuple[str, ...]
+) -> Refused:
+    """The same refusal in another process."""
+    return Refused(Refusal(clause, key, args), words, game, players)
+
 
 def quoted(value: object, most: int = 60) -> str:
     """A strange word as a sentence can hold it: in quotes, on one line, not too long."""

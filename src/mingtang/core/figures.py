@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mingtang.core.data import Data
-from mingtang.core.errors import BadData, quoted
+from mingtang.core.errors import BadData, listed, quoted
 
 
 def find(data: Data, path: str) -> Any:
@@ -24,6 +24,13 @@ def find(data: Data, path: str) -> Any:
     return node
 
 
+def _given(data: Data, path: str) -> Any:
+    value = find(data, path)
+    if value is None:
+        raise BadData("nothing_at", path)
+    return value
+
+
 def _row(rows: list[Any], key: str) -> Any:
     for row in rows:
         if isinstance(row, dict) and "id" in row and str(row["id"]) == key:
@@ -33,35 +40,35 @@ def _row(rows: list[Any], key: str) -> Any:
 
 def number(data: Data, path: str, low: int, high: int) -> int:
     """A whole number in a range."""
-    value = find(data, path)
+    value = _given(data, path)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadData(f"{path}: expected a whole number from {low} to {high}, not {_shown(value)}")
+        raise BadData("number_at", path, low, high, quoted(value))
     return value
 
 
 def numbers(data: Data, path: str, low: int, high: int) -> list[int]:
     """A list of whole numbers in a range."""
-    value = find(data, path)
+    value = _given(data, path)
     if not isinstance(value, list) or any(
         isinstance(n, bool) or not isinstance(n, int) or not low <= n <= high for n in value
     ):
-        raise BadData(f"{path}: expected whole numbers from {low} to {high}, not {_shown(value)}")
+        raise BadData("numbers_at", path, low, high, quoted(value))
     return list(value)
 
 
 def word(data: Data, path: str, known: Sequence[str]) -> int:
     """Which of the known words stands there, by its number."""
-    value = find(data, path)
+    value = _given(data, path)
     if value not in known:
-        raise BadData(f"{path}: expected one of {', '.join(known)}, not {_shown(value)}")
+        raise BadData("one_of_at", path, listed(known), quoted(value))
     return list(known).index(value)
 
 
 def words(data: Data, path: str, known: Sequence[str]) -> list[int]:
     """A list of known words, each by its number."""
-    value = find(data, path)
+    value = _given(data, path)
     if not isinstance(value, list) or any(w not in known for w in value):
-        raise BadData(f"{path}: expected words among {', '.join(known)}, not {_shown(value)}")
+        raise BadData("words_at", path, listed(known), quoted(value))
     return [list(known).index(w) for w in value]
 
 
@@ -75,26 +82,22 @@ def label(data: Data, path: str, most: int = 60) -> str:
 
 def rows(data: Data, path: str) -> list[Data]:
     """A list of tables."""
-    value = find(data, path)
+    value = _given(data, path)
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        raise BadData(f"{path}: expected a list of tables, not {_shown(value)}")
+        raise BadData("rows_at", path, quoted(value))
     return list(value)
 
 
 def switch(data: Data, path: str) -> bool:
     """True or false."""
-    value = find(data, path)
+    value = _given(data, path)
     if not isinstance(value, bool):
-        raise BadData(f"{path}: expected true or false, not {_shown(value)}")
+        raise BadData("switch_at", path, quoted(value))
     return value
 
 
 def only(data: Data, path: str, value: object) -> None:
     """A figure that the rules play one way only; a pack that says otherwise is refused instead of ignored."""
-    found = find(data, path)
+    found = _given(data, path)
     if found != value or type(found) is not type(value):
-        raise BadData(f"{path}: this house plays only {value!r}, not {_shown(found)}")
-
-
-def _shown(value: object) -> str:
-    return "nothing" if value is None else repr(value)[:80]
+        raise BadData("only_at", path, quoted(value), quoted(found))

@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Catalogue
 from mingtang.core.data import Data, data_digest
-from mingtang.core.errors import BadOption, BadState, Broken, NoJudgement
+from mingtang.core.errors import BadOption, BadState, Broken, NoJudgement, quoted
 from mingtang.core.facts import Prompt
 from mingtang.core.judgement import Judgement
 from mingtang.core.options import Option, Options, read_options
@@ -135,7 +135,7 @@ class Game(Generic[S]):
 
     def judgement(self) -> Judgement[S]:
         """What bots, hints and reviews go by; a game that is being written may have none yet."""
-        raise NoJudgement(f"{self.meta.title} has no judgement of its own yet, so only random can play it")
+        raise NoJudgement("no_judgement", self.meta.title)
 
     def has_judgement(self) -> bool:
         """Whether there is more to play against than chance."""
@@ -163,9 +163,9 @@ class Game(Generic[S]):
         """A new game, ready for its first step. `rules` is the edition; 0 is the newest."""
         meta = self.meta
         if seats not in meta.seats:
-            raise BadOption(f"{meta.title} is for {meta.seats[0]} to {meta.seats[-1]} players, not {seats}")
+            raise BadOption("seats_of_game", meta.title, meta.seats[0], meta.seats[-1], seats)
         if rules < 0 or rules > meta.rules:
-            raise BadOption(f"this house knows editions 1 to {meta.rules} of {meta.title}'s rules, not {rules}")
+            raise BadOption("no_edition", meta.title, meta.rules, rules)
         s = self.blank()
         s.seats = seats
         s.rules = rules or meta.rules
@@ -196,22 +196,20 @@ class Game(Generic[S]):
     def load(self, dumped: Mapping[str, Any]) -> S:
         """The state that was dumped, or that a person wrote. What is missing, unknown or contradictory is refused with its place."""
         if dumped.get("game") != self.name:
-            raise BadState(f"this is a position of {dumped.get('game')!r}, not of {self.name}")
+            raise BadState("position_of_other_game", quoted(dumped.get("game")), self.name)
         if dumped.get("data", self.data_digest) != self.data_digest:
-            raise BadState(
-                f"this position was dumped with other component data ({dumped.get('data')}, here {self.data_digest})"
-            )
+            raise BadState("position_other_data", quoted(dumped.get("data")), self.data_digest)
         try:
             s = self._read(dumped)
-        except READING as unread:
-            raise BadState(self._stumbled(dumped, unread)) from None
+        except READING:
+            raise self._stumbled(dumped) from None
         try:
             refuse_misread(dict(dumped), self.dump(s))
             self.audit(s)
         except Broken as broken:
-            raise BadState(str(broken)) from None
-        except READING as odd:
-            raise BadState(f"the position contradicts itself: {odd}") from None
+            raise BadState("position_broken", broken) from None
+        except READING:
+            raise BadState("position_contradicts") from None
         self._check_rest(s)
         return s
 
@@ -219,46 +217,44 @@ class Game(Generic[S]):
         s = self.blank()
         s.seats = int(dumped["seats"])
         if s.seats not in self.meta.seats:
-            raise BadState(f"{self.meta.title} is not for {s.seats} players")
+            raise BadState("seats_of_game", self.meta.title, self.meta.seats[0], self.meta.seats[-1], s.seats)
         s.rules = int(dumped["rules"])
         if not 1 <= s.rules <= self.meta.rules:
-            raise BadState(
-                f"rules: this house knows editions 1 to {self.meta.rules} of {self.meta.title}'s rules, not {s.rules}"
-            )
+            raise BadState("no_edition", self.meta.title, self.meta.rules, s.rules)
         s.readings = restored_rulings(self.meta.rulings, dumped.get("rulings", {}), s.rules)
         s.rng = [int(x) for x in dumped["rng"]]
         if len(s.rng) != 4 or min(s.rng) < 0 or max(s.rng) > WORD:
-            raise BadState(f"rng: expected four whole numbers from 0 to {WORD}")
+            raise BadState("position_rng", WORD)
         s.stack = [self._step(row) for row in dumped["stack"]]
         s.events = None
         for step in s.stack:
             if step.seat >= s.seats:
-                raise BadState(f"stack: step {step.name!r} waits for seat {step.seat}, but there are only {s.seats}")
+                raise BadState("step_seat", step.name, step.seat, s.seats)
         self.restore(s, dumped)
         return s
 
-    def _stumbled(self, dumped: Mapping[str, Any], error: Exception) -> str:
-        """The sentence for a position that could not be read: it is read once more, by somebody who remembers where he was."""
+    def _stumbled(self, dumped: Mapping[str, Any]) -> BadState:
+        """What is wrong with a position that could not be read: it is read once more, by somebody who remembers where he was."""
         trail = Trail()
         try:
             self._read(trail.lay(dict(dumped)))
-        except BadState as said:
-            return str(said)
-        except READING as unread:  # another name than above: compiled, a name has one type
-            return trail.sentence(unread)
-        return f"the position cannot be read: {error}"
+        except BadState as found:
+            return found
+        except READING as unread:
+            return trail.fact(unread)
+        return BadState("position_unreadable")
 
     def _step(self, row: Sequence[Any]) -> Step[S]:
         kind = self.step_types.get(row[0])
         if kind is None:
-            raise BadState(f"stack: {row[0]!r} is no step of {self.name}")
+            raise BadState("no_step", quoted(row[0]), self.name)
         numbers = [int(row[i]) for i in range(1, len(row))]
         try:
             step = kind(*numbers)
         except TypeError:
-            raise BadState(f"stack: step {row[0]!r} has other numbers than {numbers}") from None
+            raise BadState("step_numbers", quoted(row[0]), quoted(numbers)) from None
         if step.seat == NOBODY and kind.run is Step.run:
-            raise BadState(f"stack: step {row[0]!r} lacks the seat that it waits for")
+            raise BadState("step_without_seat", quoted(row[0]))
         return step
 
     def _check_rest(self, s: S) -> None:
@@ -268,10 +264,12 @@ class Game(Generic[S]):
         top = s.stack[-1]
         try:
             stuck = [seat for seat in top.waiting(s) if not top.legal(s, seat)]
-        except (Broken, *READING) as e:
-            raise BadState(f"stack: step {top.name!r} does not fit this position: {e}") from None
+        except Broken as broken:
+            raise BadState("step_broken", top.name, broken) from None
+        except READING:
+            raise BadState("step_unfit", top.name) from None
         if stuck:
-            raise BadState(f"stack: in step {top.name!r} seat {stuck[0]} has nothing to choose in this position")
+            raise BadState("step_stuck", top.name, stuck[0])
 
 
 def digest(game: Game[Any], s: State) -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from mingtang.core.actions import Action
-from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused
+from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused, quoted
 from mingtang.core.facts import Event
 from mingtang.core.game import Game, Score, digest
 from mingtang.core.history import Entry, History, NoSuchMoment
@@ -29,20 +29,16 @@ class Match:
     def __init__(self, game: Game[Any], record: Record) -> None:
         """The beginning of the game that a record describes; its choices are not played yet."""
         if record.game != game.name:
-            raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
+            raise BadRecord("record_of_other_game", record.game, game.name)
         if record.data != game.data_digest:
-            raise BadRecord(
-                f"this game was played with other component data ({record.data}, here {game.data_digest}); give its pack with --data"
-            )
+            raise BadRecord("other_data", record.data, game.data_digest)
         if record.rules > game.meta.rules:
-            raise BadRecord(
-                f"this record needs edition {record.rules} of {game.meta.title}'s rules; this house knows editions 1 to {game.meta.rules}. Upgrade the house"
-            )
+            raise BadRecord("newer_rules", game.meta.title, record.rules, game.meta.rules)
         self.game = game
         try:
             state = game.setup(len(record.seats), record.options, record.seed, record.rules)
         except BadOption as e:
-            raise BadRecord(f"header: {e}") from None
+            raise BadRecord("in_header", e) from None
         self.history = History(game, start(game, state), state, keep_every=1)
         self._record = replace(record, moves=(), marks=(), end="")
 
@@ -58,16 +54,14 @@ class Match:
     ) -> Match:
         """A new game."""
         if seats not in game.meta.seats:
-            raise BadOption(
-                f"{game.meta.title} is for {game.meta.seats[0]} to {game.meta.seats[-1]} players, not {seats}"
-            )
+            raise BadOption("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1], seats)
         if not 0 <= seed < 10**MAX_DIGITS:
-            raise BadOption(f"a seed is a whole number from 0 on with at most {MAX_DIGITS} digits")
+            raise BadOption("seed_digits", MAX_DIGITS)
         chosen = read_options(game.meta.switches, options or {}, rules)
         words = options_from_words(options_to_words(game.meta.switches, chosen, rules))
         people = tuple(clean_name(n) for n in names) or tuple(f"P{i + 1}" for i in range(seats))
         if len(people) != seats:
-            raise BadOption(f"{seats} seats need {seats} names, not {len(people)}")
+            raise BadOption("names_for_seats", seats, len(people))
         record = Record(game.name, rules or game.meta.rules, game.data_digest, people, seed, words, luck=luck)
         return Match(game, record)
 
@@ -77,7 +71,7 @@ class Match:
         match = Match(game, record)
         stop = len(record.moves) if ply is None else ply
         if not 0 <= stop <= len(record.moves):
-            raise BadRecord(f"the record has plies 0 to {len(record.moves)}, not {stop}")
+            raise BadRecord("no_ply", len(record.moves), stop)
         marks: dict[int, list[Mark]] = {}
         for mark in record.marks:
             marks.setdefault(mark.ply, []).append(mark)
@@ -86,29 +80,29 @@ class Match:
             match._replay_move(move)
         match._check_marks(marks.get(stop, ()))
         if stop == len(record.moves) and record.end and record.end != match.digest:
-            raise BadRecord(f"the closing line names position {record.end}, but the game ends in {match.digest}")
+            raise BadRecord("other_end", record.end, match.digest)
         return match
 
     def _replay_move(self, move: Move) -> None:
-        where = f"line {move.line}" if move.line else f"ply {self.ply}"
-        if self.over:
-            raise BadRecord(f"{where}: the game is over, {move.words!r} comes after its end")
         try:
+            if self.over:
+                raise BadRecord("after_game", quoted(move.words))
             self.play(move.seat, move.words)
-        except Refused as e:
-            raise BadRecord(f"{where}: {e}") from e
         except HouseError as e:
-            raise BadRecord(f"{where}: {e}") from None
+            if isinstance(e, Refused):
+                e.players = self.names
+            if move.line:
+                raise BadRecord("at_line", move.line, e) from None
+            raise BadRecord("at_ply", self.ply, e) from None
 
     def _check_marks(self, marks: Sequence[Mark]) -> None:
         here = self.digest if marks else ""
         for mark in marks:
             if mark.digest != here:
-                raise BadRecord(f"line {mark.line}: the position is {here}, but the record says {mark.digest}")
+                raise BadRecord("at_line", mark.line, BadRecord("other_position", here, mark.digest))
             if mark.round != self.game.round_of(self.state):
-                raise BadRecord(
-                    f"line {mark.line}: this is round {self.game.round_of(self.state)}, but the record says {mark.round}"
-                )
+                found = BadRecord("other_round", self.game.round_of(self.state), mark.round)
+                raise BadRecord("at_line", mark.line, found)
 
     # ---- asking
 

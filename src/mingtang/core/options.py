@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mingtang.core.errors import BadOption
+from mingtang.core.errors import BadOption, listed, quoted
 
 OptionValue = bool | int | str
 Options = dict[str, OptionValue]
@@ -35,7 +35,7 @@ class Option:
         if isinstance(given, bool):
             given = "true" if given else "false"
         if given not in self.values:
-            raise BadOption(f"option {self.name} is one of {', '.join(self.values)}, not {str(given)[:40]!r}")
+            raise BadOption("option_one_of", self.name, listed(self.values), quoted(str(given)))
         return str(given)
 
     def _switch(self, given: object) -> bool:
@@ -45,7 +45,7 @@ class Option:
             return True
         if str(given).lower() in ("off", "false", "no", "0"):
             return False
-        raise BadOption(f"option {self.name} is on or off, not {str(given)[:40]!r}")
+        raise BadOption("option_switch", self.name, quoted(str(given)))
 
     def _number(self, given: object) -> int:
         try:
@@ -53,7 +53,7 @@ class Option:
         except ValueError:
             number = self.low - 1
         if isinstance(given, bool) or not self.low <= number <= self.high:
-            raise BadOption(f"option {self.name} is a number from {self.low} to {self.high}, not {str(given)[:40]!r}")
+            raise BadOption("option_number", self.name, self.low, self.high, quoted(str(given)))
         return number
 
 
@@ -62,8 +62,9 @@ def read_options(known: Sequence[Option], given: Mapping[str, object], edition: 
     names = {option.name for option in known}
     for name in given:
         if name not in names:
-            has = f"It has {', '.join(sorted(names))}." if names else "It has none."
-            raise BadOption(f"this game has no option {str(name)[:40]!r}. {has}")
+            if not names:
+                raise BadOption("no_options", quoted(str(name)))
+            raise BadOption("no_option", quoted(str(name)), listed(sorted(names), 40))
     return {o.name: o.read(given[o.name]) if o.name in given else o.usual(edition) for o in known}
 
 
@@ -76,7 +77,7 @@ def options_from_words(words: Sequence[str]) -> dict[str, str]:
             name, value = name[3:], "off"
         name = name.replace("-", "_")
         if name in out:
-            raise BadOption(f"option {name!r} is given twice")
+            raise BadOption("option_twice", quoted(name))
         out[name] = value if equals or value else "on"
     return out
 

@@ -77,7 +77,7 @@ def settle(s: State) -> None:
         top = s.stack[-1]
         happened += 1
         if happened > ENDLESS:
-            raise Broken(f"{top.name}: {ENDLESS} steps went by and nobody was asked; these rules run in a circle")
+            raise Broken("endless_steps", top.name, ENDLESS)
         if not happen(s):
             return
 
@@ -104,7 +104,9 @@ def play(game: Game[Any], s: State, seat: Seat, a: Action) -> tuple[State, list[
     if refusal is not None:
         if refusal.key == "not_your_turn":
             shown = ", ".join(str(w) for w in s.stack[-1].shown_waiting(s, seat))
-            raise NotYours(f"seat {seat} is not asked now" + (f"; the game waits for seat {shown}" if shown else ""))
+            if shown:
+                raise NotYours("not_asked_but", seat, shown)
+            raise NotYours("not_asked", seat)
         raise Refused(refusal, a.words, game.name)
     after = game.clone(s)
     after.events = []

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from mingtang.core.errors import BadState
+from mingtang.core.errors import BadState, listed, quoted
 
 WORD: Final = 60
 """So much of a strange value is shown."""
@@ -26,21 +26,20 @@ def refuse_misread(given: Any, understood: Any, where: str = "") -> None:
         for key in given:
             place = f"{where}.{key}" if where else str(key)
             if key not in understood:
-                there = ", ".join(str(k) for k in understood)
-                raise BadState(
-                    f"{place[:WORD]}: there is no such thing here" + (f"; there are {there[:100]}" if there else "")
-                )
+                if not understood:
+                    raise BadState("empty_at", where or "-", shown(key))
+                raise BadState("unknown_at", place[:WORD], listed(understood))
             refuse_misread(given[key], understood[key], place)
     elif isinstance(given, list | tuple) and isinstance(understood, list | tuple):
         if len(given) != len(understood):
-            raise BadState(f"{where}: expected {len(understood)} entries, each once, not {len(given)}")
+            raise BadState("count_at", where, len(understood), len(given))
         if _sorted(given) != _sorted(understood):  # another order means nothing here: where it does, it is kept
             for i, (one, other) in enumerate(zip(given, understood, strict=True)):
                 refuse_misread(one, other, f"{where}.{i}")
     elif type(given) is not type(understood):
-        raise BadState(f"{where}: expected {kind(understood)}, not {shown(given)}")
+        raise BadState("kind_at", where, kind(understood), shown(given))
     elif given != understood:
-        raise BadState(f"{where}: {shown(given)} cannot stand here, it would be taken for {shown(understood)}")
+        raise BadState("taken_for_at", where, shown(given), shown(understood))
 
 
 def _sorted(entries: Any) -> list[str]:
@@ -52,11 +51,11 @@ def _text(value: Any) -> str:
 
 
 def kind(value: object) -> str:
-    """What sort of thing a value is, in words."""
+    """What sort of thing a value is, by the word that the texts know."""
     if value is None:
-        return "nothing (null)"
-    names = {bool: "true or false", int: "a whole number", str: "a name", list: "a list", dict: "a table"}
-    return names.get(type(value), type(value).__name__)
+        return "null"
+    names = {bool: "bool", int: "int", float: "float", str: "str", list: "list", tuple: "list", dict: "dict"}
+    return names.get(type(value), "other")
 
 
 def shown(value: object) -> str:
@@ -90,16 +89,13 @@ class Trail:
             return row
         return value
 
-    def sentence(self, error: Exception) -> str:
+    def fact(self, error: Exception) -> BadState:
         """What is wrong at the place where the reader stumbled."""
-        if isinstance(error, KeyError):
-            return f"the position lacks {'.'.join([*([self.where] if self.where else []), str(error.args[0])])!r}"
+        if isinstance(error, KeyError) and error.args:
+            return BadState("nothing_at", ".".join([*([self.where] if self.where else []), str(error.args[0])]))
         if not self.where:
-            return f"the position cannot be read: {error}"
-        said = str(error)
-        if "int()" in said:
-            return f"{self.where}: expected a whole number, not {shown(self.value)}"
-        return f"{self.where}: {shown(self.value)} cannot be read here"
+            return BadState("position_unreadable")
+        return BadState("unreadable_at", self.where, shown(self.value))
 
 
 @mypyc_attr(native_class=False)
@@ -145,7 +141,7 @@ def refuse_negative(given: Any, but: Sequence[str] = (), where: str = "") -> Non
         for i, entry in enumerate(given):
             refuse_negative(entry, but, f"{where}.{i}")
     elif isinstance(given, int | float) and given < 0:
-        raise BadState(f"{where}: expected a number from 0 on, not {given}")
+        raise BadState("least_at", where, 0, shown(given))
 
 
 def check_numbers(stack: Sequence[Any], most: Mapping[str, int]) -> None:
@@ -154,7 +150,7 @@ def check_numbers(stack: Sequence[Any], most: Mapping[str, int]) -> None:
         for name, limit in most.items():
             value = getattr(step, name, 0)
             if not 0 <= value <= limit:
-                raise BadState(f"stack: in step {step.name!r} {name} is {value}; expected 0 to {limit}")
+                raise BadState("step_number", step.name, name, limit, value)
 
 
 # ---- what `restore` of a game reads
@@ -162,16 +158,15 @@ def check_numbers(stack: Sequence[Any], most: Mapping[str, int]) -> None:
 
 def read_number(value: Any, low: int, high: int, where: str) -> int:
     """A whole number in its range."""
-    number = int(value)
-    if not low <= number <= high:
-        raise BadState(f"{where}: expected a whole number from {low} to {high}, not {number}")
-    return number
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadState("number_at", where, low, high, shown(value))
+    return value
 
 
 def read_name(names: Sequence[str], name: Any, where: str) -> int:
     """Which of the known names stands there, by its number."""
     if name not in names:
-        raise BadState(f"{where}: expected one of {', '.join(names)}, not {name!r}")
+        raise BadState("one_of_at", where, listed(names), quoted(name))
     return list(names).index(name)
 
 

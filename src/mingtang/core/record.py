@@ -26,7 +26,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from mingtang.core.errors import BadRecord, HouseError
+from mingtang.core.errors import BadRecord, HouseError, listed, quoted
 from mingtang.core.options import options_from_words
 
 T = TypeVar("T")
@@ -97,7 +97,7 @@ def clean_name(name: str) -> str:
     """A name as records may hold it: one line, printable, not too long."""
     tidy = " ".join(name[:MAX_LINE].split())
     if not tidy or len(name) > MAX_LINE or len(tidy) > MAX_NAME or not tidy.isprintable():
-        raise BadRecord(f"a name has 1 to {MAX_NAME} printable characters, not {name[:50]!r}")
+        raise BadRecord("record_name", MAX_NAME, quoted(name))
     return tidy
 
 
@@ -138,21 +138,19 @@ def _option_word(name: str, value: str) -> str:
 def parse_record(text: str, unfinished: bool = False) -> Record:
     """The record in a text. `unfinished` allows the closing line to be missing."""
     if len(text) > MAX_BYTES:
-        raise BadRecord(f"a record has at most {MAX_BYTES // 1_000_000} million characters")
+        raise BadRecord("record_too_long", MAX_BYTES)
     lines = text.replace("\r\n", "\n").split("\n")
     if lines and lines[-1] == "":
         lines.pop()
     if not lines or not lines[0].startswith("mingtang record"):
-        raise BadRecord(f"line 1: expected {HEADER!r}; this is no record of a game")
+        raise BadRecord("at_line", 1, BadRecord("no_record", quoted(HEADER)))
     if lines[0] != HEADER:
-        raise BadRecord(f"line 1: this house reads {HEADER!r}, not {lines[0][:40]!r}; a newer house may")
+        raise BadRecord("at_line", 1, BadRecord("other_record", quoted(HEADER), quoted(lines[0])))
     head, body = _split(lines)
     fields, at = _read_header(lines[1:head])
     moves, marks, end = _read_body(lines, body)
     if not end and not unfinished:
-        raise BadRecord(
-            f"line {len(lines)}: the closing line 'end N DIGEST' is missing, so the file was cut short; --unfinished replays what is there"
-        )
+        raise BadRecord("at_line", len(lines), BadRecord("record_cut"))
     return Record(
         game=fields["game"],
         rules=_read(_edition, fields["rules"], at["rules"]),
@@ -171,7 +169,7 @@ def _split(lines: list[str]) -> tuple[int, int]:
     for i, line in enumerate(lines):
         if line == "---":
             return i, i + 1
-    raise BadRecord(f"line {len(lines)}: expected '---' after the header; the file was cut short")
+    raise BadRecord("at_line", len(lines), BadRecord("header_cut"))
 
 
 def _read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, int]]:
@@ -182,17 +180,17 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, int]]:
         if not line.strip() or line.startswith("#"):
             continue
         if len(line) > MAX_LINE:  # before anything reads it: to read names takes time that grows faster than the line
-            raise BadRecord(f"line {i}: a line of the header has at most {MAX_LINE} characters, not {len(line)}")
+            raise BadRecord("at_line", i, BadRecord("line_too_long", MAX_LINE, len(line)))
         key, _, value = line.partition(" ")
         if key not in KEYS:
-            raise BadRecord(f"line {i}: expected one of {', '.join(KEYS)}, not {key[:40]!r}")
+            raise BadRecord("at_line", i, BadRecord("header_key", listed(KEYS), quoted(key)))
         if key in fields:
-            raise BadRecord(f"line {i}: {key!r} stands here twice")
+            raise BadRecord("at_line", i, BadRecord("header_twice", key))
         fields[key] = value.strip()
         at[key] = i
     for key in REQUIRED:
         if key not in fields:
-            raise BadRecord(f"line {len(lines) + 2}: the header lacks {key!r}")
+            raise BadRecord("at_line", len(lines) + 2, BadRecord("header_lacks", key))
     return fields, at
 
 
@@ -201,7 +199,7 @@ def _read(reader: Callable[[str], T], text: str, line: int) -> T:
     try:
         return reader(text)
     except HouseError as e:
-        raise BadRecord(f"line {line}: {e}") from None
+        raise BadRecord("at_line", line, e) from None
 
 
 def _read_body(lines: list[str], begin: int) -> tuple[list[Move], list[Mark], str]:
@@ -218,29 +216,29 @@ def _read_body(lines: list[str], begin: int) -> tuple[list[Move], list[Mark], st
         closing = END.match(line)
         if closing:
             if int(closing[1]) != len(moves):
-                raise BadRecord(f"line {i}: the closing line counts {closing[1]} choices, but {len(moves)} stand here")
+                raise BadRecord("at_line", i, BadRecord("end_counts", int(closing[1]), len(moves)))
             if any(rest.strip() and not rest.startswith("#") for rest in lines[i:]):
-                raise BadRecord(f"line {i + 1}: nothing may follow the closing line")
+                raise BadRecord("at_line", i + 1, BadRecord("after_end"))
             return moves, marks, closing[2]
         move = MOVE.match(line)
         if not move:
-            raise BadRecord(f"line {i}: expected a seat and an action such as '0 pass', not {line[:60]!r}")
+            raise BadRecord("at_line", i, BadRecord("no_move", quoted(line)))
         if len(line) > MAX_WORDS:
-            raise BadRecord(f"line {i}: a choice has at most {MAX_WORDS} characters, not {len(line)}")
+            raise BadRecord("at_line", i, BadRecord("line_too_long", MAX_WORDS, len(line)))
         moves.append(Move(int(move[1]), move[2].strip(), i))
     return moves, marks, ""
 
 
 def _number(text: str, key: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
-        raise BadRecord(f"{key} must be a whole number, not {text[:50]!r}")
+        raise BadRecord("header_number", key, quoted(text))
     return int(text)
 
 
 def _edition(text: str) -> int:
     edition = _number(text, "rules")
     if edition < 1:
-        raise BadRecord("rules names an edition, from 1 on, not 0")
+        raise BadRecord("header_edition")
     return edition
 
 
@@ -252,7 +250,7 @@ def _names(text: str) -> tuple[str, ...]:
     try:
         names = shlex.split(text)
     except ValueError:
-        raise BadRecord(f"the names of the seats have an open quote: {text[:60]!r}") from None
+        raise BadRecord("open_quote", quoted(text)) from None
     return tuple(clean_name(n) for n in names)
 
 

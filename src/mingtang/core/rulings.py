@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mingtang.core.errors import BadOption, BadState
+from mingtang.core.errors import BadOption, BadState, listed, quoted
 from mingtang.core.options import Option, Options, OptionValue
 
 
@@ -40,9 +40,7 @@ def read_rulings(rulings: Sequence[Ruling], options: Options) -> list[int]:
     for one in rulings:
         for reading, name, other in one.excludes:
             if options[one.name] == reading and options.get(name) == other:
-                raise BadOption(
-                    f"rulings {one.name}={reading} and {name}={other} cannot be played together ({one.clause}); change one of them"
-                )
+                raise BadOption("rulings_exclude", f"{one.name}={reading}", f"{name}={other}", one.clause)
     return [one.values.index(str(options[one.name])) for one in rulings]
 
 
@@ -60,9 +58,7 @@ def restored_rulings(rulings: Sequence[Ruling], saved: Mapping[str, object], edi
     known = {one.name: one for one in rulings}
     for name, reading in saved.items():
         if name not in known:
-            raise BadState(f"rulings: this game has no ruling {str(name)[:40]!r}")
+            raise BadState("unknown_at", f"rulings.{str(name)[:40]}", listed(known))
         if reading not in known[name].values:
-            raise BadState(
-                f"rulings.{name}: expected one of {', '.join(known[name].values)}, not {str(reading)[:40]!r} ({known[name].clause})"
-            )
+            raise BadState("one_of_at", f"rulings.{name}", listed(known[name].values), quoted(reading))
     return [one.values.index(str(saved.get(one.name, one.usual(edition)))) for one in rulings]

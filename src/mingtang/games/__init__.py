@@ -6,15 +6,17 @@ import functools
 import importlib
 import importlib.util
 import os
-from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mingtang.core.data import Data, data_digest, read_toml, with_pack
-from mingtang.core.errors import HouseError, Unknown
+from mingtang.core.errors import HouseError, Unknown, listed, quoted
 from mingtang.core.game import Game
 from mingtang.texts import Texts
 from mingtang.texts.errors import alone, worded
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 HERE = Path(__file__).parent
 ORDER = ("yunnan", "ming_dynastie", "yinzi", "fujian_trader")
@@ -24,7 +26,7 @@ def game_names() -> list[str]:
     """The games that are here: those of the house first, then those that others bring."""
     here = sorted(f.parent.name for f in HERE.glob("*/__init__.py"))
     own = [n for n in ORDER if n in here] + [n for n in here if n not in ORDER]
-    brought = [*_brought(), *sorted(e.name for e in entry_points(group="mingtang.games"))]
+    brought = [*_brought(), *sorted(_installed())]
     return own + [n for n in dict.fromkeys(brought) if n not in own]
 
 
@@ -34,19 +36,26 @@ def _brought() -> dict[str, str]:
     return {name: module for name, _, module in pairs if name and module}
 
 
+def _installed() -> dict[str, EntryPoint]:
+    """Games that were installed as packages of their own, by the name of their entry point."""
+    from importlib.metadata import entry_points  # it takes longer to load than everything else here
+
+    return {e.name: e for e in entry_points(group="mingtang.games")}
+
+
 def game_module(name: str) -> Any:
     """The package of a game."""
     if name not in game_names():
-        raise Unknown(f"there is no game {name[:40]!r} here; there are {', '.join(game_names())}")
+        raise Unknown("no_game", quoted(name), listed(game_names(), 40))
     if (HERE / name / "__init__.py").exists():
         return importlib.import_module(f"mingtang.games.{name}")
     module = _brought().get(name)
     if module is None:
-        return next(e for e in entry_points(group="mingtang.games") if e.name == name).load()
+        return _installed()[name].load()
     try:
         return importlib.import_module(module)
     except ModuleNotFoundError as e:
-        raise Unknown(f"MINGTANG_GAMES: the game {name} needs a Python module {e.name!r} that is not there") from None
+        raise Unknown("game_module_missing", name, quoted(e.name)) from None
 
 
 def part_of(package: Any, part: str) -> Any:
@@ -71,7 +80,7 @@ def game_cover(name: str) -> str:
 def earlier_data(folder: Path, digest: str) -> Data | None:
     """The component data of this digest, as an earlier release of the house had them: a package keeps them as `data.1.toml`."""
     for file in sorted(folder.glob("data.*.toml")):
-        data = read_toml(file, "data file")
+        data = read_toml(file, "data_file")
         if data_digest(data) == digest:
             return data
     return None
@@ -88,9 +97,9 @@ def game_as_it_was(name: str, digest: str) -> Game[Any] | None:
 def game(name: str, pack: Data | Path | str | None = None) -> Game[Any]:
     """A game by name, with its own component data or with an owner's pack laid over them."""
     module = game_module(name)
-    data = read_toml(Path(module.__file__).parent / "data.toml", "data file")
+    data = read_toml(Path(module.__file__).parent / "data.toml", "data_file")
     if isinstance(pack, str | Path):
-        pack = read_toml(Path(pack), "data pack")
+        pack = read_toml(Path(pack), "data_pack")
     made: Game[Any] = module.make(with_pack(data, pack) if pack else data)
     return made
 

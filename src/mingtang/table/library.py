@@ -67,10 +67,10 @@ class Library:
     def game(self, name: str) -> Game[Any]:
         """The game as it is played now, with the owner's pack if there is one."""
         if name not in self._current:
-            data = read_toml(self.folder(name) / "data.toml", "data file")
+            data = read_toml(self.folder(name) / "data.toml", "data_file")
             pack = self._packs.get(name)
             if pack is not None:
-                data = with_pack(data, read_toml(pack, "data pack"))
+                data = with_pack(data, read_toml(pack, "data_pack"))
             self._current[name] = self.game_with(name, data)
         return self._current[name]
 

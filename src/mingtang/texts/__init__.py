@@ -19,15 +19,16 @@ from __future__ import annotations
 import copy
 import functools
 import re
-import tomllib
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from mingtang.core.actions import Action
-from mingtang.core.errors import BadData, Unknown
+from mingtang.core.data import LARGEST
+from mingtang.core.errors import BadData, Unknown, listed, quoted
 from mingtang.core.facts import Event, Prompt, Refusal
+from mingtang.core.files import parse_toml, read_text
 from mingtang.core.game import Game
 
 LANGUAGES = ("en", "de")
@@ -76,12 +77,7 @@ def begun(words: str) -> str:
 @functools.cache
 def read_texts(path: Path) -> dict[str, Any]:
     """One language file."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BadData(f"the sentences {path} are missing; a game brings texts/en.toml and texts/de.toml") from None
-    except tomllib.TOMLDecodeError as e:
-        raise BadData(f"the sentences {path} are not TOML: {e}") from None
+    return parse_toml(read_text(path, "sentences", LARGEST, BadData), path, "sentences", BadData)
 
 
 @functools.lru_cache(maxsize=1 << 13)
@@ -108,7 +104,7 @@ def _names_players(template: str) -> bool:
 def check_language(lang: str) -> str:
     """The language itself, if the house speaks it."""
     if lang not in LANGUAGES:
-        raise Unknown(f"the house speaks {' and '.join(LANGUAGES)}, not {lang[:20]!r}")
+        raise Unknown("bad_lang", listed(LANGUAGES), quoted(lang))
     return lang
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, ParamSpec, TypeVar
 from fastapi import Depends, Request
 from starlette.responses import Response
 
+from mingtang.core.errors import quoted
 from mingtang.store.people import SESSION_SECONDS, Person, login_of
 from mingtang.table.problems import BadAsk, TooMuch, WhoAreYou
 from mingtang.texts import LANGUAGES
@@ -120,7 +121,7 @@ def language(request: Request, person: Person | None) -> str:
     asked = request.query_params.get("lang")
     if asked is not None:
         if asked not in LANGUAGES:
-            raise BadAsk("bad_lang", ", ".join(LANGUAGES))
+            raise BadAsk("bad_lang", ", ".join(LANGUAGES), quoted(asked))
         return asked
     remembered = request.cookies.get(LANG_COOKIE, "")
     if remembered in LANGUAGES:

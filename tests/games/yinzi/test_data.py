@@ -16,17 +16,20 @@ from mingtang.games import game
 @pytest.mark.parametrize(
     ("pack", "message"),
     [
-        ({"good": [{"id": "tea", "crop_tiles": 12}]}, "good.tea.crop_tiles: expected a whole number from 0 to 9"),
+        ({"good": [{"id": "tea", "crop_tiles": 12}]}, r"number_at\(good.tea.crop_tiles, 0, 9, 12\)"),
         ({"boat_track": {"capacity": [1, 3, 2]}}, "spaces that never fall"),
         ({"exchange_track": {"ratio": [7, 8]}}, "expected six spaces"),
         ({"province": [{"id": "huguang", "grid": ["wq"]}]}, "'q' in row 0 is no good"),
         ({"province": [{"id": "huguang", "grid": ["b"]}]}, "'b' in row 0 is no good"),
         ({"province": [{"id": "huguang", "grid": ["wwwwwwwww"]}]}, "at most 8"),
         ({"urban_market": [{"id": "U1", "rows": [["rice"]]}]}, "expected one of salt, tea"),
-        ({"ship": [{"id": "JP1", "slots": ["tea", "wine"]}]}, "ship.JP1.slots: expected words among"),
+        (
+            {"ship": [{"id": "JP1", "slots": ["tea", "wine"]}]},
+            r"words_at\(ship.JP1.slots, paper, porcelain, silk, sugar, tea, \['tea', 'wine'\]\)",
+        ),
         ({"shape": [{"id": "I2", "cells": [[0, 0], [0, 0]]}]}, "stands here twice"),
         ({"action_card": [{"fortune": 1, "workers": 1, "count": 3}]}, "a deck has 12 cards"),
-        ({"limits": {"veterans_max": 3}}, "this house plays only 2"),
+        ({"limits": {"veterans_max": 3}}, r"only_at\(limits.veterans_max, 2, 3\)"),
         ({"border": [{"a": "huguang", "b": "jiangxi"}]}, "no way leads"),
         ({"distance": {"huguang_sea": 3}}, "the borders make it 2"),
         ({"route": [{"id": "R01", "demand": []}]}, "expected 1 to 4 elements"),

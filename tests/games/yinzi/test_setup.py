@@ -35,7 +35,7 @@ def test_everybody_starts_with_the_same_pieces(seats: int) -> None:
 
 @rule("YZ-1.1")
 def test_it_is_for_two_to_four() -> None:
-    with pytest.raises(BadOption, match="2 to 4 players"):
+    with pytest.raises(BadOption, match=r"seats_of_game\(Yínzi, 2, 4, 5\)"):
         THE_GAME.setup(5)
 
 

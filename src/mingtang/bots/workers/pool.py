@@ -203,4 +203,4 @@ def in_order(
 
 def lost_worker() -> HouseError:
     """A process that should work is gone, and what to do."""
-    return HouseError("a worker was killed, perhaps for lack of memory; give the same command with fewer --workers")
+    return HouseError("lost_worker")

@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from mingtang.core.errors import quoted
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.problems import HERE, BadAsk, NotNow, Problem
@@ -22,7 +23,7 @@ router = APIRouter(prefix="/api", tags=["people"])
 def check_lang(lang: str) -> str:
     """A language that the house speaks."""
     if lang not in LANGUAGES:
-        raise BadAsk("bad_lang", ", ".join(LANGUAGES))
+        raise BadAsk("bad_lang", ", ".join(LANGUAGES), quoted(lang))
     return lang
 
 

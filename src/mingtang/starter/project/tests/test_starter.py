@@ -14,7 +14,7 @@ from mingtang.starter.game import Starter
 from mingtang.starter.state import StarterState
 
 rule = pytest.mark.rule
-DATA = read_toml(Path(package.__file__).parent / "data.toml", "data file")
+DATA = read_toml(Path(package.__file__).parent / "data.toml", "data_file")
 
 
 def begun(seats: int = 3, seed: int = 7, **options: object) -> Match:
