@@ -205,7 +205,7 @@ class History:
                 except HouseError:
                     continue
             return n, self._known[n]
-        raise HouseError("the first position of this game is missing")
+        raise HouseError("no_first_position")
 
     def free_undo(self, seats: Collection[Seat], person: str) -> int:
         """How many choices a person may take back freely: the own ones, back to the last that revealed something."""
@@ -281,7 +281,7 @@ class History:
 
     def _append(self, entry: Entry) -> None:
         if entry.ply != len(self.entries):
-            raise HouseError(f"entry {entry.ply} cannot follow {len(self.entries)} entries")
+            raise HouseError("entry_out_of_line", entry.ply, len(self.entries))
         self.entries.append(entry)
         if entry.is_undo:
             del self.line[entry.length :]
