@@ -55,10 +55,16 @@ def made() -> list[Raised]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and named(node.func) and node.args:
                 key, *facts = node.args
-                if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                    stars = any(isinstance(f, ast.Starred) for f in facts)
-                    out.append(Raised(place(file, node), key.value, len(facts) - stars, stars))
+                stars = any(isinstance(f, ast.Starred) for f in facts)
+                out += [Raised(place(file, node), k, len(facts) - stars, stars) for k in keys(key)]
     return out
+
+
+def keys(node: ast.expr) -> list[str]:
+    """The keys that are written here: one, or one of two."""
+    if isinstance(node, ast.IfExp):
+        return [*keys(node.body), *keys(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def named(func: ast.expr) -> bool:
@@ -76,7 +82,7 @@ def unwritten() -> list[str]:
     for file, tree in TREES.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CLASSES:
-                if not node.args or not isinstance(node.args[0], ast.Constant):
+                if not node.args or not keys(node.args[0]):
                     out.append(place(file, node))
     return out
 
