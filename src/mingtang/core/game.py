@@ -153,7 +153,7 @@ class Game(Generic[S]):
         """Texts that tell figures of these component data, by table and key: `{"card": {"f16": [Prompt("gain", (4, 0))]}}`.
 
         `words.say("card", "f16")` then says what the texts hold under `[figures] gain`, with these figures in their places; of
-        several facts one piece after the other.
+        several facts one piece after the other. A table `names.route` says how things of a kind are called.
         """
         return {}
 

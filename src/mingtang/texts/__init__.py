@@ -139,12 +139,17 @@ class Texts:
         out = copy.copy(self)
         out._known = {}
         out._filled = {}
-        out.data = {"names": game.names(self.lang)}
+        out.data = {"names": dict(game.names(self.lang))}
         for table, said in game.sentences().items():
-            out.data[table] = {
-                key: begun("".join([out.sentence(out.say("figures", p.key), p.args, ()) for p in facts]))
+            told = {
+                key: "".join([out.sentence(out.say("figures", p.key), p.args, ()) for p in facts])
                 for key, facts in said.items()
             }
+            kind = table.removeprefix("names.")
+            if kind == table:
+                out.data[table] = {key: begun(words) for key, words in told.items()}
+            else:  # names stand within sentences
+                out.data["names"][kind] = {**out.data["names"].get(kind, {}), **told}
         return out
 
     # ---- words

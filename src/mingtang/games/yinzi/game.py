@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any, cast, final
 
 from mingtang.core.data import Data
+from mingtang.core.facts import Prompt
 from mingtang.core.game import Game, Score, View
 from mingtang.core.judgement import Judgement
 from mingtang.core.options import Options
 from mingtang.core.views import SeatPaths
-from mingtang.games.yinzi import audit, determinize, saving, scoring
+from mingtang.games.yinzi import audit, determinize, saving, scoring, wording
 from mingtang.games.yinzi import setup as setup_phase
 from mingtang.games.yinzi import view as view_file
 from mingtang.games.yinzi.actions import CATALOGUE
@@ -169,6 +170,9 @@ class Yinzi(Game[YinziState]):
 
     def scores(self, s: YinziState) -> list[Score]:
         return scoring.scores(s)
+
+    def sentences(self) -> dict[str, dict[str, list[Prompt]]]:
+        return wording.sentences(self.board)
 
     def round_of(self, s: YinziState) -> int:
         return s.round

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.core.data import Data
-from mingtang.core.errors import BadData
-from mingtang.core.figures import find, only, rows, word
+from mingtang.core.errors import BadData, quoted
+from mingtang.core.figures import find, rows, word
 from mingtang.games.yinzi.vocabulary import (
     COLUMNS,
     FIELDS,
     GOODS,
-    LETTERS,
+    GRID_LETTERS,
     NO_GOOD,
     PROVINCE_COUNT,
     PROVINCES,
@@ -51,31 +51,25 @@ class Land:
             self._place_everywhere(s, _turned(data, shape))
 
     def _read_grids(self, data: Data, printed_cubes: list[int]) -> None:
-        """YZ-0.2: one letter a field; the letters of the goods are in the data."""
-        letters = {str(find(data, f"good.{g}.letter")): i for i, g in enumerate(GOODS)}
-        if len(letters) != len(GOODS) or BLANK in letters or NO_FIELD in letters:
-            raise BadData(f"good: expected a different letter for each good, none of them {BLANK!r} or {NO_FIELD!r}")
+        """YZ-0.2: one letter a field; an older file of figures names the letters itself."""
+        letters = {str(find(data, f"good.{g}.letter") or GRID_LETTERS[i]): i for i, g in enumerate(GOODS)}
         for p, name in enumerate(PROVINCES):
-            only(data, f"province.{name}.letter", LETTERS[p])
-            grid = find(data, f"province.{name}.grid")
+            where = f"province.{name}.grid"
+            grid = find(data, where)
             if not isinstance(grid, list) or not 1 <= len(grid) <= ROWS or not all(isinstance(r, str) for r in grid):
-                raise BadData(f"province.{name}.grid: expected 1 to {ROWS} rows of letters")
+                raise BadData("yinzi.grid_rows", where, ROWS)
             for y, row in enumerate(grid):
                 if len(row) > COLUMNS:
-                    raise BadData(
-                        f"province.{name}.grid: row {y} has {len(row)} letters, at most {COLUMNS} are allowed"
-                    )
+                    raise BadData("yinzi.grid_too_wide", where, y + 1, len(row), COLUMNS)
                 for x, letter in enumerate(row):
                     if letter == NO_FIELD:
                         continue
                     good = NO_GOOD if letter == BLANK else letters.get(letter, -9)
                     if good == -9 or (good >= 0 and printed_cubes[good] == 0):
-                        raise BadData(
-                            f"province.{name}.grid: {letter!r} in row {y} is no good that is printed on fields"
-                        )
+                        raise BadData("yinzi.grid_letter", where, quoted(letter), y + 1)
                     self._add_field(p, p * ROWS * COLUMNS + y * COLUMNS + x, good)
             if p not in self.province_of:
-                raise BadData(f"province.{name}.grid: expected at least one field")
+                raise BadData("yinzi.no_field", where)
 
     def _add_field(self, province: int, name: int, good: int) -> None:
         self.field_at[name] = len(self.field_word)
@@ -93,7 +87,9 @@ class Land:
             a = word(data, f"border.{i}.a", places)
             b = word(data, f"border.{i}.b", places)
             if a == b:
-                raise BadData(f"border.{i}: expected two different places")
+                raise BadData("yinzi.border_to_itself", f"border.{i}", places[a])
+            if self.distance[a * size + b] == 1:
+                raise BadData("twice_at", "border", f"{places[a]} – {places[b]}")
             self.distance[a * size + b] = self.distance[b * size + a] = 1
         for k in range(PROVINCE_COUNT):  # nothing goes through the sea
             for i in range(size):
@@ -103,16 +99,7 @@ class Land:
         for i in range(size):
             for j in range(size):
                 if self.distance[i * size + j] >= FARTHEST:
-                    raise BadData(f"border: no way leads from {places[i]} to {places[j]}")
-        self._check_distances(data, places)
-
-    def _check_distances(self, data: Data, places: list[str]) -> None:
-        """The table of distances repeats what the borders say, as a check."""
-        for key, value in find(data, "distance").items():
-            a, _, b = str(key).partition("_")
-            if a in places and b in places and value != self.distance[places.index(a) * len(places) + places.index(b)]:
-                real = self.distance[places.index(a) * len(places) + places.index(b)]
-                raise BadData(f"distance.{key}: the borders make it {real}, not {value!r}")
+                    raise BadData("yinzi.no_way", "border", places[i], places[j])
 
     def _reaches(self) -> list[int]:
         """By target and capacity: bits of the provinces from which one piece can be moved there."""
@@ -158,10 +145,12 @@ def _turned(data: Data, shape: str) -> list[list[tuple[int, int]]]:
     """The different turns of a shape, each with its first cell in reading order at (0, 0)."""
     given = find(data, f"shape.{shape}.cells")
     if not isinstance(given, list) or not 1 <= len(given) <= 5 or not all(_is_cell(c) for c in given):
-        raise BadData(f"shape.{shape}.cells: expected 1 to 5 cells [x, y] with numbers from 0 to 4")
+        raise BadData("yinzi.cells", f"shape.{shape}.cells", quoted(given))
     cells = [(int(x), int(y)) for x, y in given]
     if len(set(cells)) != len(cells):
-        raise BadData(f"shape.{shape}.cells: a cell stands here twice")
+        raise BadData(
+            "twice_at", f"shape.{shape}.cells", quoted(next([x, y] for x, y in cells if cells.count((x, y)) > 1))
+        )
     out: list[list[tuple[int, int]]] = []
     for _ in range(TURNS):
         first = min(cells, key=_reading_order)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mingtang.core.errors import BadState
-from mingtang.core.positions import check_numbers, refuse_negative
+from mingtang.core.errors import BadState, listed, quoted
+from mingtang.core.positions import check_numbers, read_name, refuse_negative
 from mingtang.games.yinzi import saving_board
 from mingtang.games.yinzi.board import YinziBoard
-from mingtang.games.yinzi.saving_board import index, indexed, named
+from mingtang.games.yinzi.saving_board import indexed, named
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
@@ -112,16 +112,16 @@ def restore(s: YinziState, board: YinziBoard, saved: Mapping[str, Any]) -> None:
     s.board = board
     s.round = int(saved["round"])
     if s.round > ROUNDS:
-        raise BadState(f"round: expected a number from 0 to {ROUNDS}, not {s.round}")
-    s.phase = index(PHASES, saved["phase"], "phase")
+        raise BadState("number_at", "round", 0, ROUNDS, s.round)
+    s.phase = read_name(PHASES, saved["phase"], "phase")
     s.order = _all_seats(s, saved["order"], "order")
     s.provisional = _all_seats(s, saved["provisional"], "provisional")
     s.die = int(saved["die"])
     if not 1 <= s.die < len(board.ratio):
-        raise BadState(f"die: expected a space from 1 to {len(board.ratio) - 1}, not {s.die}")
+        raise BadState("number_at", "die", 1, len(board.ratio) - 1, s.die)
     players = saved["players"]
     if len(players) != s.seats:
-        raise BadState(f"players: expected {s.seats}, not {len(players)}")
+        raise BadState("count_at", "players", s.seats, len(players))
     _restore_players(s, players)
     _restore_cards(s, players)
     _restore_workers(s, players)
@@ -137,8 +137,9 @@ def _restore_players(s: YinziState, players: Sequence[Mapping[str, Any]]) -> Non
     s.wood = [int(p["wood"]) for p in players]
     s.stone = [int(p["stone"]) for p in players]
     s.boat = [int(p["boat"]) for p in players]
-    if any(not 0 <= b < len(s.board.capacity) for b in s.boat):
-        raise BadState(f"boat: expected a space from 0 to {len(s.board.capacity) - 1}")
+    for p, boat in enumerate(s.boat):
+        if not 0 <= boat < len(s.board.capacity):
+            raise BadState("number_at", f"players.{p}.boat", 0, len(s.board.capacity) - 1, boat)
     s.cubes = [int(p["supply"]["cubes"]) for p in players]
     s.discs = [int(p["supply"]["discs"]) for p in players]
     s.workers = [int(p["supply"]["workers"]) for p in players]
@@ -158,24 +159,24 @@ def _restore_cards(s: YinziState, players: Sequence[Mapping[str, Any]]) -> None:
     s.gone = [0] * (s.seats * CARD_COUNT)
     s.played = [NOWHERE] * (s.seats * ACTION_COUNT)
     for i, p in enumerate(players):
-        deck = [index(CARDS, c, "deck") for c in p["deck"]]
+        deck = [read_name(CARDS, c, "deck") for c in p["deck"]]
         if len(deck) > DECK:
-            raise BadState(f"deck: at most {DECK} cards, not {len(deck)}")
+            raise BadState("yinzi.deck", f"players.{i}.deck", DECK, len(deck))
         s.deck.extend(deck + [NOWHERE] * (DECK - len(deck)))
         s.deck_left.append(len(deck))
         for c in p["hand"]:
-            s.hand[i * CARD_COUNT + index(CARDS, c, "hand")] += 1
+            s.hand[i * CARD_COUNT + read_name(CARDS, c, "hand")] += 1
         for c in p["gone"]:
-            s.gone[i * CARD_COUNT + index(CARDS, c, "gone")] += 1
+            s.gone[i * CARD_COUNT + read_name(CARDS, c, "gone")] += 1
         for action, c in p["played"].items():
-            s.played[i * ACTION_COUNT + index(FORTUNE, action, "played")] = index(CARDS, c, "played")
+            s.played[i * ACTION_COUNT + read_name(FORTUNE, action, "played")] = read_name(CARDS, c, "played")
 
 
 def _restore_workers(s: YinziState, players: Sequence[Mapping[str, Any]]) -> None:
     s.groups = [0] * (s.seats * ACTION_COUNT)
     for i, p in enumerate(players):
         for action, count in p["groups"].items():
-            s.groups[i * ACTION_COUNT + index(FORTUNE, action, "groups")] = int(count)
+            s.groups[i * ACTION_COUNT + read_name(FORTUNE, action, "groups")] = int(count)
     s.worked = [_bits_in(p["worked"], WORKFORCE, "worked") for p in players]
     s.boxes = [int(p["boxes"][box]) for p in players for box in BOXES]
     s.undertaking = [indexed(UNDERTAKINGS, p["undertaking"], "undertaking") for p in players]
@@ -227,12 +228,12 @@ def _bits_out(bits: int, names: list[str]) -> list[str]:
 def _bits_in(given: Sequence[str], names: list[str], what: str) -> int:
     bits = 0
     for name in given:
-        bits |= 1 << index(names, name, what)
+        bits |= 1 << read_name(names, name, what)
     return bits
 
 
 def _all_seats(s: YinziState, given: Sequence[Any], what: str) -> list[int]:
     seats = [int(p) for p in given]
     if sorted(seats) != list(range(s.seats)):
-        raise BadState(f"{what}: expected each of the seats 0 to {s.seats - 1} once, not {seats}")
+        raise BadState("each_once_at", what, listed([str(p) for p in range(s.seats)]), quoted(seats))
     return seats

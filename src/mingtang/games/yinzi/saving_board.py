@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mingtang.core.errors import BadState
+from mingtang.core.errors import BadState, quoted
+from mingtang.core.positions import read_name
 from mingtang.games.yinzi.state import COMPLETED, DISCARDED, IN_BOX, IN_ROW, NO_CARGO, NOWHERE, PERSONAL, YinziState
 from mingtang.games.yinzi.vocabulary import (
     COASTAL_BOXES,
@@ -41,16 +42,9 @@ def named(names: list[str], i: int) -> str | None:
     return names[i] if i >= 0 else None
 
 
-def index(names: list[str], name: Any, what: str) -> int:
-    """The number of a thing."""
-    if name not in names:
-        raise BadState(f"{what}: {name!r} is not known")
-    return names.index(name)
-
-
-def indexed(names: list[str], name: Any, what: str) -> int:
+def indexed(names: list[str], name: Any, where: str) -> int:
     """The number of a thing, or nowhere for None."""
-    return NOWHERE if name is None else index(names, name, what)
+    return NOWHERE if name is None else read_name(names, name, where)
 
 
 def _seat(value: int) -> int | None:
@@ -61,7 +55,7 @@ def _at(s: YinziState, value: Any, what: str) -> int:
     if value is None:
         return NOWHERE
     if not 0 <= int(value) < s.seats:
-        raise BadState(f"{what}: {value!r} is no seat")
+        raise BadState("number_at", what, 0, s.seats - 1, quoted(value))
     return int(value)
 
 
@@ -175,9 +169,9 @@ def restore(s: YinziState, saved: Mapping[str, Any]) -> None:
     crops = saved["crops"]
     s.track = [indexed(GOODS, g, "crops.track") for g in crops["track"]]
     if len(s.track) != CROP_COLUMNS:
-        raise BadState(f"crops.track: expected {CROP_COLUMNS} columns, not {len(s.track)}")
-    s.pool = [index(GOODS, g, "crops.pool") for g in crops["pool"]]
-    s.aside = [index(GOODS, g, "crops.aside") for g in crops["aside"]]
+        raise BadState("count_at", "crops.track", CROP_COLUMNS, len(s.track))
+    s.pool = [read_name(GOODS, g, "crops.pool") for g in crops["pool"]]
+    s.aside = [read_name(GOODS, g, "crops.aside") for g in crops["aside"]]
     s.crops_out = [int(crops["out"].get(GOODS[g], 0)) for g in range(GOOD_COUNT)]
     _restore_ships(s, saved["ships"])
     s.abroad = [n for nation in NATIONS for n in _four(saved["abroad"][nation], "abroad")]
@@ -189,7 +183,7 @@ def restore(s: YinziState, saved: Mapping[str, Any]) -> None:
 def _four(given: Sequence[Any], what: str) -> list[int]:
     numbers = [int(n) for n in given]
     if len(numbers) != MOST_SEATS:
-        raise BadState(f"{what}: expected {MOST_SEATS} numbers, not {len(numbers)}")
+        raise BadState("count_at", what, MOST_SEATS, len(numbers))
     return numbers
 
 
@@ -197,10 +191,10 @@ def _restore_markets(s: YinziState, markets: Mapping[str, Any]) -> None:
     s.market = []
     s.urban = []
     for p in PROVINCES:
-        tile = index(URBAN_TILES, markets[p]["tile"], f"markets.{p}.tile")
+        tile = read_name(URBAN_TILES, markets[p]["tile"], f"markets.{p}.tile")
         cubes = [_at(s, c, f"markets.{p}.cubes") for c in markets[p]["cubes"]]
         if len(cubes) != s.board.urban_size[tile]:
-            raise BadState(f"markets.{p}.cubes: expected {s.board.urban_size[tile]} slots, not {len(cubes)}")
+            raise BadState("count_at", f"markets.{p}.cubes", s.board.urban_size[tile], len(cubes))
         s.market.append(tile)
         s.urban.extend(cubes + [NOWHERE] * (URBAN_SLOTS - len(cubes)))
 
@@ -211,9 +205,9 @@ def _restore_fields(s: YinziState, fields: Mapping[str, Any]) -> None:
     s.planted = [0] * count
     s.owner = [NOWHERE] * count
     for name, row in fields.items():
-        f = s.board.land.field_at[index(FIELDS, name, "fields")]
+        f = s.board.land.field_at[read_name(FIELDS, name, "fields")]
         if f < 0:
-            raise BadState(f"fields: there is no field {name}")
+            raise BadState("yinzi.no_such_field", "fields", name)
         s.tile[f] = indexed(GOODS, row["tile"], f"fields.{name}.tile")
         s.planted[f] = int(row["cubes"])
         s.owner[f] = _at(s, row["owner"], f"fields.{name}.owner")
@@ -221,21 +215,19 @@ def _restore_fields(s: YinziState, fields: Mapping[str, Any]) -> None:
 
 def _restore_factories(s: YinziState, saved: Mapping[str, Any]) -> None:
     land = s.board.land
-    s.display = [index(FACTORIES, t, "factories.display") for t in saved["display"]]
-    s.factory_stack = [index(FACTORIES, t, "factories.stack") for t in saved["stack"]]
+    s.display = [read_name(FACTORIES, t, "factories.display") for t in saved["display"]]
+    s.factory_stack = [read_name(FACTORIES, t, "factories.stack") for t in saved["stack"]]
     s.placed = [NOWHERE] * FACTORY_COUNT
     s.level = [0] * FACTORY_COUNT
     s.factory_owner = [NOWHERE] * FACTORY_COUNT
     s.stored = [0] * (FACTORY_COUNT * MOST_SEATS)
     s.covered = [NOWHERE] * land.fields
     for name, row in saved["built"].items():
-        t = index(FACTORIES, name, "factories.built")
-        word = index(FIELDS, row["at"], f"factories.built.{name}.at")
+        t = read_name(FACTORIES, name, "factories.built")
+        word = read_name(FIELDS, row["at"], f"factories.built.{name}.at")
         at = (s.board.factory_shape[t] * len(FIELDS) + word) * TURNS + int(row["turn"])
         if not 0 <= int(row["turn"]) < TURNS or land.place_at[at] < 0:
-            raise BadState(
-                f"factories.built.{name}: the tile does not lie on fields at {row['at']}, turn {row['turn']}"
-            )
+            raise BadState("yinzi.tile_off_fields", f"factories.built.{name}", quoted(row["at"]), quoted(row["turn"]))
         s.placed[t] = land.place_at[at]
         for f in land.place_cells[s.placed[t]]:
             s.covered[f] = t
@@ -252,11 +244,11 @@ def _restore_ships(s: YinziState, ships: Mapping[str, Any]) -> None:
     s.fleet = []
     s.fleet_left = []
     if len(ships["stacks"]) != s.seats or len(s.coast) != COASTAL_BOXES or len(s.sighted) != COASTAL_BOXES:
-        raise BadState(f"ships: expected {s.seats} coastal boxes with their stacks")
+        raise BadState("yinzi.coastal_boxes", "ships", s.seats)
     for box, stack in enumerate(ships["stacks"]):
-        tiles = [index(SHIPS, t, "ships.stacks") for t in stack]
+        tiles = [read_name(SHIPS, t, "ships.stacks") for t in stack]
         if len(tiles) > sizes[box]:
-            raise BadState(f"ships.stacks: box {box + 1} has room for {sizes[box]} ships, not {len(tiles)}")
+            raise BadState("yinzi.ship_stack", f"ships.stacks.{box}", sizes[box], len(tiles))
         s.fleet.extend(tiles + [NOWHERE] * (sizes[box] - len(tiles)))
         s.fleet_left.append(len(tiles))
     s.fleet_left.extend([0] * (COASTAL_BOXES - s.seats))
@@ -265,20 +257,20 @@ def _restore_ships(s: YinziState, ships: Mapping[str, Any]) -> None:
     s.cargo_cubes = [0] * (COASTAL_BOXES * SHIP_SLOTS)
     for box, slot, kind, seat, cubes in ships["cargo"]:
         i = (int(box) - 1) * SHIP_SLOTS + int(slot)
-        s.cargo[i] = index(CARGOES, kind, "ships.cargo")
+        s.cargo[i] = read_name(CARGOES, kind, "ships.cargo")
         s.cargo_seat[i] = _at(s, seat, "ships.cargo")
         s.cargo_cubes[i] = int(cubes)
     s.aboard = [0] * (COASTAL_BOXES * MOST_SEATS)
     for box, seat, count in ships["emissaries"]:
         s.aboard[(int(box) - 1) * MOST_SEATS + _at(s, seat, "ships.emissaries")] = int(count)
-    s.sailed = [index(SHIPS, t, "ships.sailed") for t in ships["sailed"]]
-    s.ships_out = [index(SHIPS, t, "ships.out") for t in ships["out"]]
+    s.sailed = [read_name(SHIPS, t, "ships.sailed") for t in ships["sailed"]]
+    s.ships_out = [read_name(SHIPS, t, "ships.out") for t in ships["out"]]
 
 
 def _restore_routes(s: YinziState, routes: Mapping[str, Any]) -> None:
     s.rows = [indexed(ROUTES, t, "routes.rows") for row in routes["rows"] for t in row]
     if len(s.rows) != s.seats * ROW_LENGTH:
-        raise BadState(f"routes.rows: expected {s.seats} rows of {ROW_LENGTH}")
+        raise BadState("yinzi.route_rows", "routes.rows", s.seats, ROW_LENGTH)
     s.rows.extend([NOWHERE] * ((ROUTE_ROWS - s.seats) * ROW_LENGTH))
     s.row_at = int(routes["open"])
     s.fulfilled = [_at(s, p, "routes.fulfilled") for p in routes["fulfilled"]]
@@ -289,10 +281,10 @@ def _restore_routes(s: YinziState, routes: Mapping[str, Any]) -> None:
         if t >= 0:
             s.route_at[t] = IN_ROW
     for name in routes["discard"]:
-        s.route_at[index(ROUTES, name, "routes.discard")] = DISCARDED
+        s.route_at[read_name(ROUTES, name, "routes.discard")] = DISCARDED
     for key, place in (("personal", PERSONAL), ("completed", COMPLETED)):
         for name, seat in routes[key].items():
-            t = index(ROUTES, name, f"routes.{key}")
+            t = read_name(ROUTES, name, f"routes.{key}")
             s.route_at[t] = place
             s.route_owner[t] = _at(s, seat, f"routes.{key}")
     pieces = [routes["pieces"].get(t, [0, 0, 0, 0]) for t in ROUTES]
@@ -302,4 +294,4 @@ def _restore_routes(s: YinziState, routes: Mapping[str, Any]) -> None:
     s.route_discs = [int(p[3]) for p in pieces]
     s.exposed = 0
     for name in routes["exposed"]:
-        s.exposed |= 1 << index(ROUTES, name, "routes.exposed")
+        s.exposed |= 1 << read_name(ROUTES, name, "routes.exposed")

@@ -24,6 +24,8 @@ GOODS: Final[list[str]] = [
     "corn",
 ]
 GOOD_COUNT: Final = 12
+GRID_LETTERS: Final = "cfwrstkumbpn"
+"""The letters of the goods in the grid of a province."""
 WHEAT: Final = 2
 RICE: Final = 3
 SALT: Final = 4
@@ -156,7 +158,6 @@ EXTRA_RECRUIT: Final = 22
 WEAKER_ENEMIES: Final = 23
 EMISSARIES: Final = 0b111111
 """The bits of the Diplomacy section."""
-USES: Final[list[str]] = ["ship", "spend", "turn", "emperor_action", "war_glories"]
 
 NATIONS: Final[list[str]] = ["japan", "korea", "brunei", "netherlands", "portugal", "spain"]
 NATION_COUNT: Final = 6
@@ -173,6 +174,8 @@ SHIPS: Final[list[str]] = [
     *[f"{nation}{i}" for nation in ("NL", "PT", "ES") for i in (1, 2)],
 ]
 SHIP_COUNT: Final = 18
+NATION_OF: Final[dict[str, int]] = {"JP": 0, "KR": 1, "BN": 2, "NL": 3, "PT": 4, "ES": 5}
+"""A ship is named by its nation."""
 SHIP_SLOTS: Final = 4
 """Room for the slots of a ship; those of the box have two or three."""
 COASTAL_BOXES: Final = 4

@@ -113,8 +113,9 @@ class LayCrop(YinziChoice):
         return (self.seat, self.column, self.refill)
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
-        """Which good the tile shows, and how many cubes are left."""
-        return Prompt(self.name, (s.track[self.column], s.cubes[seat]))
+        """Which good the tile shows, how many cubes are left, and how many go on it."""
+        good = s.track[self.column]
+        return Prompt(self.name, (good, s.cubes[seat], min(s.board.new_cubes[good], s.cubes[seat])))
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """All fields."""

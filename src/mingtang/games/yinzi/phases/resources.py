@@ -43,7 +43,8 @@ class TakeResources(WorkforceUnit):
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """Workers left, money, and what lies in the resources box."""
-        return Prompt(self.name, (available(s, seat), s.copper[seat], s.silver[seat], s.wood_box, s.stone_box))
+        there = (s.wood_box, s.stone_box, s.board.resource_price)
+        return Prompt(self.name, (available(s, seat), s.copper[seat], s.silver[seat], *there))
 
     def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
         """Wood and stone."""
