@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from core.teahouse import HERE as TEAHOUSE
 from core.teahouse import Teahouse, make
-from mingtang.core.data import data_digest, provenance_of, read_toml, with_pack, without_notes
+from mingtang.core.data import data_digest, pack_between, provenance_of, read_toml, with_pack, without_notes
 from mingtang.core.errors import BadData
 from mingtang.games import in_words
 
@@ -187,3 +187,15 @@ def test_a_strange_key_is_said_on_one_short_line() -> None:
     assert said.startswith("pack_key(start.'co\\nins")
     assert said.isprintable()
     assert len(said) < 150
+
+
+def test_the_pack_between_two_data_makes_the_one_of_the_other() -> None:
+    for pack in (
+        {},
+        {"start": {"coins": 5}, "guests": {"gifts": [1, 2, 3, 4, 5, 6, 7]}},
+        {"card": [{"id": "puerh", "count": 5}, {"id": "rain", "value": 0}], "start": {"why": "counted"}},
+    ):
+        merged = with_pack(DATA, pack)
+        found = pack_between(DATA, merged)
+        assert data_digest(with_pack(DATA, found)) == data_digest(merged)
+        assert "why" not in str(found)

@@ -113,7 +113,7 @@ def read_record(path: Path, unfinished: bool = False) -> Record:
 def replayed(game: Game[Any], record: Record) -> Match:
     """The whole game of a record, every line checked; if its component data are those of an earlier release, with them."""
     if record.game == game.name and record.data != game.data_digest:
-        game = game_as_it_was(record.game, record.data) or game
+        game = game_as_it_was(record.game, record.data, game) or game
     return Match.replay(game, record)
 
 

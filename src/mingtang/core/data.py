@@ -36,6 +36,23 @@ def with_pack(original: Data, pack: Data) -> Data:
     return merged
 
 
+def pack_between(original: Data, changed: Data) -> Data:
+    """The way back from `with_pack`: the pack that makes these changed data of the original ones. Notes are left out."""
+    pack: Data = {}
+    for key, value in changed.items():
+        old = original.get(key)
+        if key in NOTES or value == old:
+            continue
+        if isinstance(old, dict) and isinstance(value, dict):
+            pack[key] = pack_between(old, value)
+        elif isinstance(old, list) and old and all(isinstance(row, dict) and "id" in row for row in old):
+            differing = [(a, b) for a, b in zip(old, value, strict=True) if a != b]
+            pack[key] = [{"id": b["id"], **pack_between(a, b)} for a, b in differing]
+        else:
+            pack[key] = value
+    return pack
+
+
 def _lay_over(target: Data, pack: Mapping[str, Any], where: str) -> bool:
     """Lay a table over another; answers whether something has changed for which another table has to say where it comes from."""
     changed = False

@@ -9,8 +9,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mingtang.core.data import Data, data_digest, read_toml, with_pack
-from mingtang.core.errors import HouseError, Unknown, listed, quoted
+from mingtang.core.data import Data, data_digest, pack_between, read_toml, with_pack
+from mingtang.core.errors import BadData, HouseError, Unknown, listed, quoted
 from mingtang.core.game import Game
 from mingtang.texts import Texts
 from mingtang.texts.errors import alone, worded
@@ -77,19 +77,33 @@ def game_cover(name: str) -> str:
     return "" if part is None else str(part.cover())
 
 
-def earlier_data(folder: Path, digest: str) -> Data | None:
-    """The component data of this digest, as an earlier release of the house had them: a package keeps them as `data.1.toml`."""
+def earlier_data(folder: Path, digest: str, pack: Data | None = None) -> Data | None:
+    """The component data of this digest, as an earlier release of the house had them: a package keeps them as `data.1.toml`.
+
+    With an owner's pack, also those that the same pack made of them.
+    """
     for file in sorted(folder.glob("data.*.toml")):
         data = read_toml(file, "data_file")
         if data_digest(data) == digest:
             return data
+        try:
+            corrected = with_pack(data, pack or {})
+        except BadData:
+            continue
+        if data_digest(corrected) == digest:
+            return corrected
     return None
 
 
-def game_as_it_was(name: str, digest: str) -> Game[Any] | None:
-    """The game with the component data of an earlier release that this digest names; None if there are none."""
+def game_as_it_was(name: str, digest: str, now: Game[Any] | None = None) -> Game[Any] | None:
+    """The game with the component data of an earlier release that this digest names; None if there are none.
+
+    `now` is the game as it is played now, perhaps with an owner's pack: then the pack is laid over the earlier data too.
+    """
     module = game_module(name)
-    data = earlier_data(Path(module.__file__).parent, digest)
+    folder = Path(module.__file__).parent
+    pack = None if now is None else pack_between(read_toml(folder / "data.toml", "data_file"), now.data)
+    data = earlier_data(folder, digest, pack)
     made: Game[Any] | None = None if data is None else module.make(data)
     return made
 

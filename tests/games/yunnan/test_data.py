@@ -11,15 +11,19 @@ import pytest
 
 from games.yunnan.positions import Position
 from marks import rule
+from mingtang.commands.replayed import replayed
 from mingtang.core.data import NOTES, data_digest, with_pack
 from mingtang.core.errors import BadData
 from mingtang.core.figures import find
+from mingtang.core.record import parse_record
 from mingtang.games import game, game_module, game_texts
+from mingtang.games.yunnan import Yunnan
 from mingtang.games.yunnan.actions import PLACES
 from mingtang.games.yunnan.board import YunnanBoard
 from mingtang.games.yunnan.phases.bidding import DuliBids
 from mingtang.games.yunnan.phases.income import Income
 from mingtang.games.yunnan.phases.resolve import BlockGorge
+from playthroughs import play_through
 
 FOLDER = Path(game_module("yunnan").__file__).parent
 DATA: dict[str, Any] = tomllib.loads((FOLDER / "data.toml").read_text(encoding="utf-8"))
@@ -230,3 +234,15 @@ def test_in_the_first_form_of_the_data_a_pack_chose_readings(flag: str, question
 
 def test_the_first_form_of_the_data_is_found_by_its_digest() -> None:
     assert data_digest(FIRST) == "70344ca1c0754e62"
+
+
+def test_a_record_from_before_replays_with_the_pack_with_which_it_was_played() -> None:
+    was = Yunnan(as_first(MOVED))
+    match = play_through(was, 3, 5)
+    record = parse_record(match.record_text())
+    now = game("yunnan", MOVED)
+    assert record.data not in (now.data_digest, data_digest(FIRST))
+    assert replayed(now, record, game_texts("yunnan", "en")).digest == match.digest
+    assert any(
+        gorge in match.record_text() for gorge in ("block yunnan_tibet", "bridge yunnan_tibet", "place kang_qing")
+    )
