@@ -15,7 +15,8 @@ from mingtang.web import identity
 from mingtang.web.api.answers import notice_json, person_json
 from mingtang.web.api.requests import Credentials, Me, NewGuest, NewPassword, NoticeTest
 from mingtang.web.identity import Asking, Counting, TheHouse, forget, hashing, remember
-from mingtang.web.live.notices import check_email, check_webhook, deliver
+from mingtang.web.live.notices import check_email, deliver
+from mingtang.web.live.webhooks import check_webhook
 
 router = APIRouter(prefix="/api", tags=["people"])
 

@@ -19,7 +19,8 @@ from mingtang.web.api.people import check_lang
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
 from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, forget, hashing, remember
-from mingtang.web.live.notices import check_email, check_webhook, deliver
+from mingtang.web.live.notices import check_email, deliver
+from mingtang.web.live.webhooks import check_webhook
 from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
 from mingtang.web.pages.games import options_said, shown_game, title_of
 from mingtang.web.pages.lobby import known_or_guest
