@@ -174,3 +174,27 @@ def test_a_table_that_everybody_has_forgotten_is_not_in_the_lobby(
     for page in ("/", "/lobby/lists"):
         assert link not in bo.get(page).text
         assert link in ana.get(page).text, "an own table is always listed"
+
+
+def test_a_chosen_seed_is_told_before_one_sits_down(door: Any) -> None:
+    ana = player(door)
+    made = ana.opens(seats=2, seed=7)
+    assert "the luck was chosen" in door.get("/").text
+    assert "the luck was chosen" not in door.get("/", headers={"Accept-Language": "de"}).text
+    assert "das Glück ist vorgegeben" in door.get("/", headers={"Accept-Language": "de"}).text
+    assert "somebody may know the luck in advance" in door.get(f"/join/{made['code']}").text
+    (listed,) = door.get("/api/tables").json()["tables"]
+    assert listed["luck_known"]
+    fair = ana.opens(seats=2)
+    assert "somebody may know the luck" not in door.get(f"/join/{fair['code']}").text
+
+
+def test_a_hidden_table_does_not_exist_for_strangers(door: Any) -> None:
+    ana, eve = player(door), player(door, "Eve")
+    nowhere = eve.get("/api/tables/nosuchtable")
+    for watch in ("nobody", "invited", "anyone"):
+        id = ana.opens(seats=2, access="invitation", watch=watch, sharing=["Bo"])["id"]
+        hidden = eve.get(f"/api/tables/{id}")
+        assert (hidden.status_code, hidden.json()) == (404, nowhere.json())
+    listed = ana.opens(seats=2, watch="nobody", sharing=["Bo"])["id"]
+    assert eve.get(f"/api/tables/{listed}").status_code == 403

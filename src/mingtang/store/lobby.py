@@ -37,6 +37,8 @@ class Summary:
     created: float
     changed: float
     finished: float
+    open_luck: bool
+    """Whether somebody may know the luck: the seed was given, or the table began as a fork."""
     result: tuple[tuple[int, int, int], ...]
     """(seat, place, points) when the game is over."""
 
@@ -156,5 +158,6 @@ def _summary(row: Any, chairs: tuple[Chair, ...]) -> Summary:
         created=row["created"],
         changed=row["changed"],
         finished=row["finished"],
+        open_luck=bool(row["open_luck"]),
         result=tuple((s, p, t) for s, p, t in json.loads(row["result"])),
     )

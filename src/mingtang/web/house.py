@@ -231,14 +231,12 @@ class House:
             if person:
                 await self.off(self.shelf.welcome, id, person)
             return table
-        watch = table.settings.watch
-        if table.phase == OPEN and table.settings.access == "public":
-            return table
-        if watch == "nobody":
-            raise NotAllowed("no_watching")
-        if watch == "anyone" and table.settings.access == "public":
+        watch, public = table.settings.watch, table.settings.access == "public"
+        if public and (table.phase == OPEN or watch == "anyone"):
             return table
         welcomed: bool = await self.off(self.shelf.welcomed, id, person)
+        if watch == "nobody" and (public or welcomed):  # who may know that there is a table is told why it cannot be seen
+            raise NotAllowed("no_watching")
         if welcomed:
             return table
         raise NotFound("no_table")

@@ -99,6 +99,7 @@ def summary_json(summary: Summary, person: str) -> dict[str, Any]:
         "your_turn": summary.waits_for(person),
         "settings": settings_json(summary.settings),
         "options": summary.options,
+        "luck_known": summary.open_luck,
         "ply": summary.ply,
         "round": summary.round,
         "created": summary.created,

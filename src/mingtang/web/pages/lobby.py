@@ -87,7 +87,7 @@ def _row(house: House, s: Summary, caller: Caller, words: Words) -> Row:
         id=s.id,
         game=s.game,
         title=title,
-        sub=" · ".join(x for x in (sub, pace_said(s.settings.pace, words) if s.phase in (OPEN, PLAYING) else "") if x),
+        sub=" · ".join(x for x in (sub, *_terms(s, words)) if x),
         chairs=s.chairs,
         yours=waits,
         button=words(f"lobby.{button}"),
@@ -115,6 +115,13 @@ def _state(s: Summary, caller: Caller, words: Words, waits: bool) -> tuple[str, 
         return words("lobby.study"), "replay"
     winners = [s.chairs[seat].name for seat, place, _ in s.result if place == 1]
     return words("lobby.won_by", words.listed(winners)) if winners else "", "replay"
+
+
+def _terms(s: Summary, words: Words) -> list[str]:
+    """What one should know before sitting down."""
+    if s.phase not in (OPEN, PLAYING):
+        return []
+    return [pace_said(s.settings.pace, words), words("lobby.luck_known") if s.open_luck else ""]
 
 
 def pace_said(pace: Pace, words: Words) -> str:
