@@ -176,7 +176,7 @@ def test_a_table_that_everybody_has_forgotten_is_not_in_the_lobby(
         assert link in ana.get(page).text, "an own table is always listed"
 
 
-def test_a_chosen_seed_is_told_before_one_sits_down(door: Any) -> None:
+def test_a_chosen_seed_is_told_before_one_sits_down(door: TestClient) -> None:
     ana = player(door)
     made = ana.opens(seats=2, seed=7)
     assert "the luck was chosen" in door.get("/").text
@@ -189,7 +189,7 @@ def test_a_chosen_seed_is_told_before_one_sits_down(door: Any) -> None:
     assert "somebody may know the luck" not in door.get(f"/join/{fair['code']}").text
 
 
-def test_a_hidden_table_does_not_exist_for_strangers(door: Any) -> None:
+def test_a_hidden_table_does_not_exist_for_strangers(door: TestClient) -> None:
     ana, eve = player(door), player(door, "Eve")
     nowhere = eve.get("/api/tables/nosuchtable")
     for watch in ("nobody", "invited", "anyone"):

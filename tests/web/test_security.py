@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine
 
 from mingtang.web.identity import COOKIE
 from web.houses import Player, player
@@ -179,3 +180,23 @@ def test_json_of_a_thousand_parts_is_not_read(client: Any, body: str) -> None:
 def test_an_address_without_end_leads_nowhere(client: Any) -> None:
     for path in ("/api/tables/" + "x" * 5000, "/api/games?" + "a=b&" * 2000):
         assert client.get(path).status_code == 414
+
+
+# ---- a database that is away
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/me", "/", "/tables/x", "/rules"])
+def test_while_the_database_is_away_the_house_asks_for_patience(door: Any, path: str) -> None:
+    ana = player(door)
+    database = door.app.state.house.database
+    there = database.engine, database._reading
+    elsewhere = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing", connect_args={"connect_timeout": 2})
+    database.engine = database._reading = elsewhere
+    try:
+        answer = ana.get(path)
+    finally:
+        database.engine, database._reading = there
+    assert answer.status_code == 503
+    assert int(answer.headers["retry-after"]) > 0
+    assert "does not answer" in answer.text
+    assert ana.get("/api/me").status_code == 200

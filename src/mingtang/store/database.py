@@ -15,18 +15,26 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from mingtang.core.errors import HouseError
+from mingtang.store.tidemark import Tidemark
 
 HERE = Path(__file__).parent
 FILE = "mingtang.db"
 MIGRATION_LOCK = 7_041_972
+CONNECT_SECONDS = 5
+CHECK_SECONDS = 3.0
 PATIENCE = 15.0  # seconds, for whoever finds SQLite busy
 
 
 class StoreError(HouseError):
     """The database cannot be used; the sentence says what to do."""
+
+
+class Away(HouseError):
+    """The database does not answer now; it may in a moment."""
 
 
 def address(data_dir: Path, url: str = "") -> str:
@@ -48,7 +56,7 @@ class Database:
             if kind not in ("sqlite", "postgresql"):
                 raise StoreError(f"the house stores its tables in SQLite or PostgreSQL, not in {kind}")
             self.url = url
-            self.engine: Engine = _sqlite(url) if kind == "sqlite" else create_engine(url, pool_pre_ping=True)
+            self.engine: Engine = _sqlite(url) if kind == "sqlite" else _postgres(url)
         except ArgumentError:
             raise StoreError(
                 "DATABASE_URL is no address of a database, such as postgresql://user:word@host/name"
@@ -56,6 +64,8 @@ class Database:
         except ModuleNotFoundError:
             raise StoreError("PostgreSQL needs its driver: pip install 'mingtang[postgres]'") from None
         self.is_sqlite = kind == "sqlite"
+        path = make_url(url).database or ""
+        self._mark = Tidemark(Path(path)) if self.is_sqlite and path not in ("", ":memory:") else None
         # SQLite lets one write at a time, and whoever finds it busy sleeps for up to a tenth of a second and asks again. Writers of this
         # process queue here instead and go on at once.
         self._turn: AbstractContextManager[Any] = Lock() if self.is_sqlite else nullcontext()
@@ -67,19 +77,55 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A look at the database."""
-        with self._reading.connect() as connection:
+        with _there(), self._reading.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction: all or nothing, and on disk when it is left."""
-        with self._turn, self.engine.connect().execution_options(writing=True) as connection, connection.begin():
-            yield connection
+        with (
+            _there(),
+            self._turn,
+            self.engine.connect().execution_options(writing=True) as connection,
+        ):
+            with connection.begin():
+                yield connection
+                changes = _changes(connection) if self._mark is not None else 0
+            if self._mark is not None:
+                self._mark.note(changes)
+
+    def check(self) -> list[str]:
+        """What is wrong with the stored games, as keys of sentences: nothing, if all is well. Looks for a few seconds at most."""
+        if not self.is_sqlite:
+            return []
+        try:
+            return self._check()
+        except StoreError as e:
+            return [e.key]
+
+    def _check(self) -> list[str]:
+        with self.reading() as c:
+            missing = (self._mark.read() if self._mark is not None else 0) - _changes(c)
+            until = time.monotonic() + CHECK_SECONDS
+            raw: Any = c.connection.driver_connection
+            raw.set_progress_handler(lambda: int(time.monotonic() > until), 10_000)
+            try:
+                damaged = c.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok"
+            except OperationalError:  # so large a database is not looked through in that time
+                damaged = False
+            finally:
+                raw.set_progress_handler(None, 0)
+        found = ["database_damaged"] if damaged else []
+        return [*found, "database_shorter"] if missing > 0 else found
 
     def migrate(self) -> None:
         """Bring the database to the newest schema. Several processes may try at once; one does it, the others wait."""
         try:
-            with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
+            with (
+                _there(),
+                self.engine.connect().execution_options(writing=True) as connection,
+                connection.begin(),
+            ):
                 if not self.is_sqlite:
                     connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
                 _check_not_newer(connection)
@@ -87,12 +133,40 @@ class Database:
                 config.set_main_option("script_location", str(HERE / "migrations"))
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
-        except OperationalError as e:
-            raise StoreError(f"the database cannot be opened: {e.orig}") from None
+        except Away as e:
+            raise StoreError(f"the database cannot be opened: {getattr(e.__cause__, 'orig', e)}") from None
 
     def close(self) -> None:
         """Let go of every connection."""
         self.engine.dispose()
+        if self._mark is not None:
+            self._mark.close()
+
+
+@contextmanager
+def _there() -> Iterator[None]:
+    """A database that is away is away, whichever driver says so."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, PoolTimeout) as e:
+        raise Away("database_away") from e
+    except DatabaseError as e:
+        if (
+            isinstance(e.orig, sqlite3.DatabaseError) and type(e.orig) is sqlite3.DatabaseError
+        ):  # malformed, or no database at all
+            raise StoreError("database_damaged") from e
+        raise
+
+
+def _changes(connection: Connection) -> int:
+    """How many changes were ever announced in this database of SQLite."""
+    found = connection.exec_driver_sql("SELECT seq FROM sqlite_sequence WHERE name = 'news'").scalar()
+    return int(found or 0)
+
+
+def _postgres(url: str) -> Engine:
+    waits = {"connect_timeout": CONNECT_SECONDS}
+    return create_engine(url, pool_pre_ping=True, pool_timeout=CONNECT_SECONDS, connect_args=waits)
 
 
 def _check_not_newer(connection: Connection) -> None:

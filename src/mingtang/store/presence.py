@@ -9,6 +9,8 @@ from mingtang.store.database import Database
 from mingtang.store.schema import house, presence
 from mingtang.store.tables import announce
 
+SAME_LEAP = 30.0
+"""Two processes that notice a leap of the same length within so many seconds speak of the same one."""
 FRESH = 75.0
 """A connection that has not been confirmed for so many seconds is gone."""
 
@@ -55,6 +57,21 @@ class Presence:
         """This process is closing."""
         with self.database.writing() as c:
             c.execute(delete(presence).where(presence.c.process == self.process))
+
+    def claim_leap(self, before: float, after: float) -> bool:
+        """The clock on the wall has leapt from one moment to another. True for the one process that shall move the clocks of the tables."""
+        with self.database.writing() as c:
+            key = house.c.key == "leapt"
+            last = c.execute(select(house.c.value).where(key).with_for_update()).scalar()
+            was, to = (float(x) for x in last.split()) if last else (0.0, 0.0)
+            if last and abs(after - to) < SAME_LEAP and abs((after - before) - (to - was)) < SAME_LEAP:
+                return False
+            value = f"{before} {after}"
+            if last is None:
+                c.execute(insert(house).values(key="leapt", value=value))
+            else:
+                c.execute(update(house).where(key).values(value=value))
+        return True
 
     # ---- the heartbeat of the house
 

@@ -35,7 +35,7 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house: House = app.state.house
-        errands = Errands(house)
+        errands = app.state.errands = Errands(house)
         await house.open()
         await errands.open()
         if hasattr(app.state, "make_ready"):

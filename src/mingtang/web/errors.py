@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused, Unknown
 from mingtang.core.history import NoSuchMoment
 from mingtang.games import in_a_sentence
+from mingtang.store.database import Away, StoreError
 from mingtang.table.problems import (
     BadAsk,
     MovedOn,
@@ -40,8 +41,11 @@ STATUS: tuple[tuple[type[Exception], int], ...] = (
     (Unknown, 422),
     (BadOption, 422),
     (BadRecord, 422),
+    (Away, 503),
+    (StoreError, 503),
     (HouseError, 400),
 )
+RETRY_SECONDS = 5
 
 
 def status_of(e: Exception) -> int:
@@ -79,7 +83,10 @@ def install(app: FastAPI) -> None:
     async def house_error(request: Request, e: Exception) -> Response:
         assert isinstance(e, HouseError)
         body = await described(request, e)
-        headers = {"Retry-After": str(e.facts[0])} if isinstance(e, TooMuch) else {}
+        headers = {"Retry-After": str(e.facts[0])} if isinstance(e, TooMuch) and e.key == "too_often" else {}
+        if isinstance(e, Away):
+            log.warning("%s %s: the database is away", request.method, request.url.path)
+            headers["Retry-After"] = str(RETRY_SECONDS)
         if isinstance(e, WhoAreYou):
             headers["WWW-Authenticate"] = "Bearer"
         return await answer(request, status_of(e), body, headers)

@@ -10,7 +10,6 @@ import asyncio
 import functools
 import logging
 import secrets
-import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -39,6 +38,7 @@ from mingtang.table.settings import read_settings, short_text
 from mingtang.table.table import OPEN, PLAYING, Table
 from mingtang.table.uploads import SECONDS as UPLOAD_SECONDS
 from mingtang.table.uploads import Replayed, Upload, read, replay
+from mingtang.web.clock import Clock
 from mingtang.web.live.updates import Hub
 from mingtang.web.perspective.table import Presenter
 from mingtang.web.settings import HouseSettings
@@ -65,6 +65,7 @@ class House:
     def __init__(self, settings: HouseSettings, library: Library | None = None) -> None:
         self.settings = settings
         self.library = library or Library(settings.packs, settings.modules)
+        self.clock = Clock()
         self.database = Database(settings.database)
         self.shelf = Shelf(self.database, self.library)
         self.people = People(self.database)
@@ -109,7 +110,7 @@ class House:
 
     def now(self) -> float:
         """The time."""
-        return time.time()
+        return self.clock.now()
 
     async def off(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Do something that waits for the disk, without keeping everybody else waiting."""
@@ -235,7 +236,9 @@ class House:
         if public and (table.phase == OPEN or watch == "anyone"):
             return table
         welcomed: bool = await self.off(self.shelf.welcomed, id, person)
-        if watch == "nobody" and (public or welcomed):  # who may know that there is a table is told why it cannot be seen
+        if watch == "nobody" and (
+            public or welcomed
+        ):  # who may know that there is a table is told why it cannot be seen
             raise NotAllowed("no_watching")
         if welcomed:
             return table

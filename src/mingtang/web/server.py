@@ -15,7 +15,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.supervisors import Multiprocess
 
 from mingtang.core.errors import HouseError
-from mingtang.store.database import Database
+from mingtang.games import in_a_sentence
+from mingtang.store.database import Database, StoreError
 from mingtang.web.app import create_app
 from mingtang.web.connections import Connection, Door
 from mingtang.web.settings import from_environment
@@ -36,6 +37,10 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     settings = from_environment()
     database = Database(settings.database)
     database.migrate()  # once, and its errors in one sentence, before any server process begins
+    for wrong in database.check():
+        if wrong == "database_damaged":
+            raise StoreError(wrong)
+        print(in_a_sentence(StoreError(wrong), "en"), file=sys.stderr, flush=True)
     database.close()
     raise_file_limit()
     bound = _bind(host, port)

@@ -11,6 +11,7 @@ from typing import Any
 from mingtang.bots.levels import seconds_of
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
+from mingtang.store.database import Away
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.moves import choose_for_bot
@@ -18,7 +19,7 @@ from mingtang.table.opponents import choose_in_time, is_quick, question_at, usua
 from mingtang.table.problems import Problem
 from mingtang.table.seating import time_out
 from mingtang.table.table import OPEN, OVER, PLAYING, Table
-from mingtang.web.house import House
+from mingtang.web.house import Change, House
 from mingtang.web.live.notices import deliver, notice_words
 
 log = logging.getLogger("mingtang.web")
@@ -137,18 +138,44 @@ class Errands:
     # ---- clocks
 
     async def _clocks(self) -> None:
-        house = self.house
         while True:
             await asyncio.sleep(CLOCK_PAUSE)
             try:
-                now = house.now()
-                for id in await house.off(house.lobby.late, now):
-                    await house.change(id, lambda t, at: bool(time_out(t, at)))
-                for id in await house.off(house.lobby.orphaned_bots, now, now + 2 * HOLD):
-                    self.play_bots(id)
+                await self.look_at_clocks()
             except Exception:  # a table that cannot be opened, a database that is away: go on with the others
                 log.exception("the clocks stumbled")
                 await asyncio.sleep(BEAT_PAUSE)
+
+    async def look_at_clocks(self) -> None:
+        """Who is late, and which bots has their process left?"""
+        house = self.house
+        leap = house.clock.leap()
+        if leap:
+            await self._leapt(leap)
+        now = house.now()
+        for id in await house.off(house.lobby.late, now):
+            await self._at_table(id, lambda t, at: bool(time_out(t, at)))
+        for id in await house.off(house.lobby.orphaned_bots, now, now + 2 * HOLD):
+            self.play_bots(id)
+
+    async def _leapt(self, seconds: float) -> None:
+        """The clock on the wall has leapt: nobody loses time by it. One process moves the clocks of all tables; then all go by the wall again."""
+        house = self.house
+        log.warning("the clock of this machine leapt by %.0f seconds; nobody is late for that", seconds)
+        if await house.off(house.presence.claim_leap, house.now(), house.now() + seconds):
+            for id in await house.off(house.lobby.timed):
+                await self._at_table(id, lambda t, _: shift(t, seconds))
+        house.clock.follow()
+        await house.off(house.presence.confirm, house.now())
+
+    async def _at_table(self, id: str, do: Change) -> None:
+        """Change a table; one that cannot be opened keeps none of the others waiting."""
+        try:
+            await self.house.change(id, do)
+        except Away:
+            raise
+        except HouseError:
+            log.exception("the clocks of table %s cannot be seen to", id)
 
     async def _beat(self) -> None:
         house = self.house
