@@ -89,6 +89,41 @@ def test_a_pack_that_contradicts_the_game_is_refused_with_its_key(pack: dict[str
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("path", "low", "high"),
+    [
+        ("limits.hand_limit", 1, 9),
+        ("limits.deploy_max", 1, 6),
+        ("components.province_tiles_per_colour", 4, 99),
+        ("setup.province_tiles_for_prince_placement", 0, 1),
+        ("setup.dragons_dealt_per_player", 0, 1),
+        ("dragon_deck.total", 4, 99),
+        ("scoring_tiles.set_of_6.round_2", 0, 999),
+        ("scoring_tiles.set_of_5_final", 0, 99),
+        ("scoring_tiles.single_tile_final", 0, 99),
+        ("scoring_city.per_remaining_member.round_4", 0, 999),
+        ("scoring_city.majority_bonus", 0, 99),
+        ("scoring_cloister.per_member", 0, 99),
+        ("neutral_player.initial_per_district", 0, 1),
+        ("neutral_player.placed_by_each_player_per_batch", 0, 3),
+        ("neutral_player.max_per_district", 2, 9),
+        ("neutral_supply.total", 36, 99),
+    ],
+)
+def test_a_figure_goes_as_far_as_the_game_can_play_it_and_no_further(path: str, low: int, high: int) -> None:
+    def pack(value: int) -> dict[str, Any]:
+        out: Any = value
+        for key in reversed(path.split(".")):
+            out = {key: out}
+        return dict(out)
+
+    for value in (low, high):
+        a_game(pack(value)).setup(2, {}, 1)
+    for value in (low - 1, high + 1):
+        with pytest.raises(BadData):
+            a_game(pack(value))
+
+
 def test_a_position_that_cannot_be_is_refused_with_its_place() -> None:
     g = the_game()
     dumped = g.dump(g.setup(3, {}, 1))
