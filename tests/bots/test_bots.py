@@ -10,13 +10,13 @@ from core.teahouse import Teahouse, teahouse
 from mingtang.bots.bot import Bot, answer, choice_seed
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.hint import SAME, TRIED, hint
-from mingtang.bots.levels import bot, bot_names
+from mingtang.bots.levels import bot, bot_names, check_bot, levels_of, usual_level
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts, Search
 from mingtang.bots.random import Random
 from mingtang.bots.tree import Style
 from mingtang.bots.tuning import Tuning, tuning_of
 from mingtang.core.actions import Action
-from mingtang.core.errors import BadData, HouseError, Unknown
+from mingtang.core.errors import BadData, HouseError, NoJudgement, Unknown
 from mingtang.core.game import Game, digest
 from mingtang.core.judgement import Judgement
 from mingtang.core.match import Match
@@ -234,6 +234,15 @@ def test_a_game_without_a_judgement_yet_says_so() -> None:
     with pytest.raises(HouseError, match=r"no_judgement\(Teahouse\)"):
         answer(Greedy(), rules, s, waiting(s)[0], 1)
     assert answer(Random(), rules, s, waiting(s)[0], 1) in legal(s, waiting(s)[0])
+    assert (levels_of(rules), usual_level(rules)) == (["random"], "random")
+    check_bot("random", rules)
+    with pytest.raises(NoJudgement):
+        check_bot("mcts:iterations=3", rules)
+
+
+def test_a_game_with_a_judgement_is_played_by_all_levels() -> None:
+    assert levels_of(teahouse()) == bot_names()
+    assert usual_level(teahouse()) == "greedy"
 
 
 def test_a_level_thinks_as_long_as_the_game_says() -> None:
@@ -252,7 +261,7 @@ class Mistuned(EvenMinded):
 
 
 def test_a_figure_that_no_search_knows_is_refused_with_its_name() -> None:
-    with pytest.raises(BadData, match="no search knows a figure 'keenness'; there are adept_iterations, "):
+    with pytest.raises(BadData, match=r"'keenness', adept_iterations, "):
         tuning_of(Mistuned())
     assert tuning_of(EvenMinded()) == Tuning()
 

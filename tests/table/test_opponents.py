@@ -14,7 +14,6 @@ import pytest
 
 import own_loop
 from mingtang.bots.bot import Bot
-from mingtang.bots.levels import bot_names
 from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import digest
 from mingtang.table import opponents
@@ -28,7 +27,6 @@ from mingtang.table.opponents import (
     question_at,
     quick_choice,
     think,
-    usual_level,
 )
 from mingtang.table.problems import BadAsk
 from mingtang.table.seating import sit
@@ -176,9 +174,8 @@ def test_the_quick_choice_looks_at_nothing_hidden() -> None:
 
 
 def test_an_unknown_level_gets_the_list_of_levels() -> None:
-    assert usual_level() in bot_names()
     with pytest.raises(BadAsk, match=r"no_bot\(.*random"):
-        check_level("grandmaster")
+        check_level("grandmaster", GAME)
 
 
 def alive(pid: int) -> bool:

@@ -24,6 +24,8 @@ from mingtang.core.game import Game
 
 MASTER: Final = 1.0
 """How many seconds a master may think about a choice. What adepts and experts may, each game says (`Tuning.adept_iterations`)."""
+CHANCE: Final = "random"
+QUICK: Final = (CHANCE, "novice", "greedy")
 NUMBERS: Final = ("iterations", "depth", "judge_after", "keeps")
 FIGURES: Final = ("seconds", "curiosity", "trust", "sharpness", "width")
 
@@ -33,12 +35,34 @@ def bot_names() -> list[str]:
     return ["random", "novice", "greedy", "adept", "expert", "master"]
 
 
+def levels_of(game: Game[Any]) -> list[str]:
+    """Those that can play this game: all of them, or chance alone as long as it has no judgement of its own."""
+    return bot_names() if game.has_judgement() else [CHANCE]
+
+
+def usual_level(game: Game[Any]) -> str:
+    """Who sits down when nobody says which."""
+    return "greedy" if game.has_judgement() else CHANCE
+
+
+def is_quick(name: str) -> bool:
+    """Whether a bot answers at once. Such bots never wait behind those who think."""
+    return name in QUICK
+
+
+def check_bot(name: str, game: Game[Any]) -> None:
+    """Raise now what would be raised at its first choice: there is no such bot, or it cannot judge this game."""
+    bot(name)
+    if name != CHANCE:
+        game.judgement()
+
+
 def bot(name: str, most: float = 0.0) -> Bot:
     """An opponent by name. Whatever thinks for seconds may answer otherwise on another machine; all others answer alike everywhere.
 
     `most`: at a table even an adept or expert thinks no longer than so many seconds, however slow the machine is.
     """
-    if name == "random":
+    if name == CHANCE:
         return Random()
     if name == "novice":
         return Novice()

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mingtang.bots.levels import bot
+from mingtang.bots.levels import check_bot, usual_level
 from mingtang.commands.asked import (
     DataPack,
     GameName,
@@ -47,7 +47,7 @@ def play(
     you: Annotated[
         str, typer.Option("--you", metavar="SEATS", help="The seats played here: 0, or 0,2 for two people, or none to watch. One, drawn by lot, if not given.")
     ] = "",
-    bots: Annotated[str, typer.Option("--bots", metavar="LIST", help="Who plays the other seats, such as greedy,random.")] = "greedy",
+    bots: Annotated[str, typer.Option("--bots", metavar="LIST", help="Who plays the other seats, such as greedy,random.", show_default="greedy")] = "",
     name: Annotated[str, typer.Option("--name", metavar="NAMES", help="Your name, or one for each seat played here: Ana,Ben.")] = "",
     option: OptionWords = None,
     data: DataPack = None,
@@ -62,11 +62,11 @@ def play(
     """
     check_language(lang)
     rules = open_game(game, data)
-    names = bot_list(bots)
+    names = bot_list(bots or usual_level(rules))
     if not names:
         raise BadOption("no_bots")
     for n in names:
-        bot(n)
+        check_bot(n, rules)
     if load is not None:
         match = replayed(rules, read_record(load))
         people = _people(you or "0", len(match.names))

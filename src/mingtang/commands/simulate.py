@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from mingtang.bots.levels import CHANCE, usual_level
 from mingtang.commands.asked import (
     AsJson,
     DataPack,
@@ -43,8 +44,9 @@ def simulate(
     seats: Seats = "",
     games: Annotated[str, typer.Option("--games", metavar="K", help="How many games.")] = "100",
     bots: Annotated[
-        str, typer.Option("--bots", metavar="LIST", help="Who plays, such as random,greedy.")
-    ] = "random,greedy",
+        str,
+        typer.Option("--bots", metavar="LIST", help="Who plays, such as random,greedy.", show_default="random,greedy"),
+    ] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")] = "0",
     workers: Annotated[str, typer.Option("--workers", metavar="W", help="How many processes.")] = "1",
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE.jsonl", help="One JSON line per game.")] = None,
@@ -59,7 +61,7 @@ def simulate(
     contest = Contest(
         game=game,
         seats=seat_count(rules, seats),
-        bots=bot_list(bots),
+        bots=bot_list(bots or ",".join(dict.fromkeys((CHANCE, usual_level(rules))))),
         seed=chosen_seed(seed),
         options=options_of(option),
         pack=read_pack(data),

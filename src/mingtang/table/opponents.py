@@ -12,7 +12,7 @@ from typing import Any
 
 from mingtang.bots.bot import Bot, answer
 from mingtang.bots.hint import hint
-from mingtang.bots.levels import MASTER, bot, bot_names
+from mingtang.bots.levels import MASTER, bot, levels_of
 from mingtang.bots.workers.games import game_of
 from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import Game
@@ -23,24 +23,12 @@ from mingtang.table.table import Table
 
 log = logging.getLogger("mingtang.bots")
 
-QUICK = ("random", "novice", "greedy")
 
-
-def check_level(level: str) -> str:
-    """The level itself, if there is such a bot."""
-    if level not in bot_names():
-        raise BadAsk("no_bot", repr(level[:40]), ", ".join(bot_names()))
+def check_level(level: str, game: Game[Any]) -> str:
+    """The level itself, if there is such a bot for this game."""
+    if level not in levels_of(game):
+        raise BadAsk("no_bot", repr(level[:40]), ", ".join(levels_of(game)))
     return level
-
-
-def usual_level() -> str:
-    """The bot that sits down when nobody says which."""
-    return "greedy" if "greedy" in bot_names() else bot_names()[0]
-
-
-def is_quick(level: str) -> bool:
-    """Whether a bot answers at once. Such bots never wait behind those who think."""
-    return level in QUICK
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,10 @@ from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, ParamSpec, TypeVar
 
+from mingtang.bots.levels import usual_level
 from mingtang.bots.workers.pool import Pool
 from mingtang.core.errors import BadRecord
+from mingtang.core.game import Game
 from mingtang.core.record import Record
 from mingtang.store.announcements import Bulletin
 from mingtang.store.counts import Counts
@@ -30,7 +32,7 @@ from mingtang.store.presence import Presence
 from mingtang.store.tables import Conflict, Shelf
 from mingtang.table.library import Library
 from mingtang.table.opening import fork, new_table, rematch, study
-from mingtang.table.opponents import Advice, Question, advise, check_level, question, usual_level
+from mingtang.table.opponents import Advice, Question, advise, check_level, question
 from mingtang.table.problems import BadAsk, NotAllowed, NotFound, NotNow
 from mingtang.table.seating import may_join, sit
 from mingtang.table.seats import RESERVED
@@ -302,7 +304,7 @@ class House:
             person.id,
             person.name,
             self.now(),
-            bots=_levels(asked.get("bots"), seats),
+            bots=_levels(asked.get("bots"), seats, game),
             sharing=sharing,
             seed=_seed(asked.get("seed")),
         )
@@ -334,7 +336,7 @@ class House:
         """Play on from a position of a finished game."""
         await self._check_room(person)
         if bots:
-            check_level(bots)
+            check_level(bots, table.game)
         settings = read_settings({"lang": person.lang, "access": "invitation", "undo": "open", "watch": "invited"})
         return await self.add(fork(table, ply, person.id, person.name, settings, self.now(), bots, seat))
 
@@ -369,9 +371,11 @@ class House:
         asked = [s for s in table.seats_of(person) if s in table.waiting and seat in (None, s)]
         if table.phase != PLAYING or not asked:
             raise NotNow("no_hint")
+        if not table.game.has_judgement():
+            raise NotNow("hints_need_judgement", table.game.meta.title)
         module = self.library.module(table.game.name).__name__
         seed = zlib.crc32(f"{table.id} {table.ply} {asked[0]}".encode())
-        q = question(table.game, module, table.started.state, asked[0], usual_level(), seed)
+        q = question(table.game, module, table.started.state, asked[0], usual_level(table.game), seed)
         before = self._advised.get((table.id, asked[0]))
         if before is not None and before[0] == q:  # who asks again hears the same, however busy the house is
             return asked[0], before[1]
@@ -397,19 +401,19 @@ def _list(asked: Mapping[str, Any], key: str) -> list[Any]:
     return value
 
 
-def _levels(given: object, seats: int) -> list[str]:
+def _levels(given: object, seats: int, game: Game[Any]) -> list[str]:
     """Bots as a number, a level, or a list of levels."""
     if given is None or given is False:
         return []
     if isinstance(given, int) and not isinstance(given, bool):
         if not 0 <= given < seats:
             raise BadAsk("number_between", "bots", 0, seats - 1)
-        return [usual_level()] * given
+        return [usual_level(game)] * given
     if isinstance(given, str):
-        return [check_level(given)] * (seats - 1)
+        return [check_level(given, game)] * (seats - 1)
     if not isinstance(given, list) or len(given) > 12:
         raise BadAsk("bad_request", "bots")
-    return [check_level(str(level)) for level in given]
+    return [check_level(str(level), game) for level in given]
 
 
 def _seed(given: object) -> int | None:

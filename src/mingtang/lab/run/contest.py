@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.levels import bot
+from mingtang.bots.levels import bot, check_bot, is_quick
 from mingtang.bots.workers.pool import in_order
 from mingtang.core.actions import Action
 from mingtang.core.data import Data, data_digest
@@ -26,8 +26,6 @@ from mingtang.games import game as find_game
 
 CHUNK = 8
 """How many games a worker plays before it reports; one where a bot thinks long, so that a kill costs little."""
-QUICK = ("random", "novice", "greedy")
-"""Bots that answer at once."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class Contest:
     @property
     def slow(self) -> bool:
         """Whether a bot thinks long."""
-        return any(name not in QUICK for name in self.bots)
+        return not all(is_quick(name) for name in self.bots)
 
     def settings(self) -> dict[str, Any]:
         """What decides how the games go, as plain data: work that was kept with other settings belongs to other games."""
@@ -164,11 +162,12 @@ def check(contest: Contest) -> None:
     """Raise now what would be raised by the first game: an unknown bot, game or option, a wrong number of seats."""
     if not contest.bots:
         raise BadOption("name at least one bot")
-    for name in contest.bots:
-        bot(name)
     if contest.seed < 0:
         raise BadOption(f"a seed is a whole number from 0 on, not {contest.seed}")
-    find_game(contest.game, contest.pack).setup(contest.seats, contest.options)
+    game = find_game(contest.game, contest.pack)
+    for name in contest.bots:
+        check_bot(name, game)
+    game.setup(contest.seats, contest.options)
 
 
 def play_many(

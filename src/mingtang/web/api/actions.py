@@ -9,10 +9,11 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from mingtang.bots.levels import usual_level
 from mingtang.review.wording import Speech, unnamed
 from mingtang.table.chat import say
 from mingtang.table.moves import answer_undo, ask_undo, choose
-from mingtang.table.opponents import check_level, usual_level
+from mingtang.table.opponents import check_level
 from mingtang.table.problems import MovedOn
 from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots
 from mingtang.table.table import Table
@@ -51,8 +52,8 @@ async def take_seat(id: str, caller: Asking, house: TheHouse, ask: TakeSeat | No
 @router.put("/seats/{seat}")
 async def seat_bot(id: str, seat: int, ask: SeatBot, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Put a bot into a chair, or clear it: the owner, before the game begins."""
-    level = check_level(ask.bot) if ask.bot else ""
-    await house.seen_by(id, caller.known.id)
+    seen = await house.seen_by(id, caller.known.id)
+    level = check_level(ask.bot, seen.game) if ask.bot else ""
     table = await house.change(id, lambda t, now: change_seat(t, caller.id, seat, level, now))
     return await shown(house, caller, table)
 
@@ -60,8 +61,8 @@ async def seat_bot(id: str, seat: int, ask: SeatBot, caller: Asking, house: TheH
 @router.post("/start")
 async def start(id: str, caller: Asking, house: TheHouse, ask: Begin | None = None) -> dict[str, Any]:
     """Begin now: bots take the empty chairs."""
-    level = check_level(ask.bot) if ask and ask.bot else usual_level()
-    await house.seen_by(id, caller.known.id)
+    seen = await house.seen_by(id, caller.known.id)
+    level = check_level(ask.bot, seen.game) if ask and ask.bot else usual_level(seen.game)
     table = await house.change(id, lambda t, now: start_with_bots(t, caller.id, level, now))
     return await shown(house, caller, table)
 

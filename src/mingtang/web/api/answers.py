@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mingtang.bots.levels import levels_of
 from mingtang.core.game import Game
 from mingtang.draw.contract import Choice
 from mingtang.store.lobby import Summary
@@ -45,6 +46,7 @@ def game_json(game: Game[Any], library: Library, lang: str) -> dict[str, Any]:
         "authors": list(meta.authors),
         "publisher": meta.publisher,
         "year": meta.year,
+        "bots": levels_of(game),
         "options": [
             {
                 "name": o.name,

@@ -8,14 +8,14 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any
 
-from mingtang.bots.levels import seconds_of
+from mingtang.bots.levels import is_quick, seconds_of, usual_level
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.store.database import Away
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.moves import choose_for_bot
-from mingtang.table.opponents import choose_in_time, is_quick, question_at, usual_level
+from mingtang.table.opponents import choose_in_time, question_at
 from mingtang.table.problems import Problem
 from mingtang.table.seating import time_out
 from mingtang.table.table import OPEN, OVER, PLAYING, Table
@@ -109,7 +109,7 @@ class Errands:
     async def _one_choice(self, table: Table, seat: int) -> None:
         house = self.house
         module = house.library.module(table.game.name).__name__
-        level = table.chairs[seat].level or usual_level()
+        level = table.chairs[seat].level or usual_level(table.game)
         state, ply = table.started.state, table.ply
         q = question_at(table, module, seat, level, secrets.randbits(48))
         holding = asyncio.create_task(self._hold(table.id))

@@ -44,6 +44,8 @@ class Reviews:
 
     async def ask(self, table: Table) -> Kept:
         """Begin the review of a finished game, unless it is there or being made."""
+        if not table.game.has_judgement():
+            raise NotNow("reviews_need_judgement", table.game.meta.title)
         if not reviewable(table):
             raise NotNow("review_when_over")
         house = self.house

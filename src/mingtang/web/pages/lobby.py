@@ -8,9 +8,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from mingtang.bots.levels import usual_level
 from mingtang.store.lobby import Summary
 from mingtang.store.people import Person
-from mingtang.table.opponents import usual_level
 from mingtang.table.problems import NotFound
 from mingtang.table.seats import EMPTY, Chair
 from mingtang.table.settings import Pace
@@ -165,9 +165,9 @@ async def play_now(request: Request, game: str, house: TheHouse) -> Response:
     counter = counter_of(request)
     person, token = await known_or_guest(request, house, caller)
     await counter.count("create", person.id)
-    seats = house.library.game(game).meta.seats
-    count = min(seats, key=lambda n: (abs(n - USUAL_SEATS), n))
-    asked = {"game": game, "seats": count, "bots": usual_level(), "access": "invitation", "watch": "invited"}
+    rules = house.library.game(game)
+    count = min(rules.meta.seats, key=lambda n: (abs(n - USUAL_SEATS), n))
+    asked = {"game": game, "seats": count, "bots": usual_level(rules), "access": "invitation", "watch": "invited"}
     table = await house.open_table(person, asked)
     response = go(f"/tables/{table.id}")
     if token:

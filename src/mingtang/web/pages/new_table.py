@@ -7,10 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from mingtang.bots.levels import bot_names
+from mingtang.bots.levels import levels_of, usual_level
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
-from mingtang.table.opponents import usual_level
 from mingtang.table.problems import NotFound
 from mingtang.texts import LANGUAGES
 from mingtang.web.errors import status_of
@@ -43,8 +42,8 @@ def _form(
         status,
         game=game,
         games=shown_games(house.library, caller.lang),
-        levels=bot_names(),
-        usual_level=usual_level(),
+        levels=levels_of(house.library.game(name)),
+        usual_level=usual_level(house.library.game(name)),
         usual_seats=usual,
         seating=house.settings.seating,
         languages=LANGUAGES,

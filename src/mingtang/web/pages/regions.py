@@ -12,10 +12,9 @@ from jinja2.environment import TemplateModule
 from markupsafe import Markup
 from starlette.requests import Request
 
-from mingtang.bots.levels import bot_names
+from mingtang.bots.levels import levels_of, usual_level
 from mingtang.core.facts import Event
 from mingtang.draw.contract import Board, Sheet
-from mingtang.table.opponents import usual_level
 from mingtang.table.seating import may_join
 from mingtang.table.table import OPEN, OVER, PLAYING, STUDY
 from mingtang.web.house import House
@@ -76,8 +75,8 @@ def context(house: House, caller: Caller, presented: Presented, base: str, repla
         "is_owner": bool(caller.id) and caller.id == table.owner,
         "joinable": table.phase == OPEN and bool(table.free_seats()) and may_join(table, caller.id, ""),
         "invitation": f"{base}/join/{code}" if code else "",
-        "levels": bot_names(),
-        "usual_level": usual_level(),
+        "levels": levels_of(table.game),
+        "usual_level": usual_level(table.game),
         "options": options_said(game, table.options, table.rules),
         "now": house.now(),
         "recent": table_model.RECENT,

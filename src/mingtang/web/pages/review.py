@@ -11,9 +11,9 @@ from fastapi import APIRouter, Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
+from mingtang.bots.levels import usual_level
 from mingtang.review.chart import NARROW, WIDE, chart, stroke_sample
 from mingtang.review.wording import Told, ToldChoice, ToldTurn
-from mingtang.table.opponents import usual_level
 from mingtang.table.problems import BadAsk
 from mingtang.table.table import Table
 from mingtang.web.api.review import TheReviews, state_of, told_of
@@ -80,7 +80,7 @@ async def review(
         "review.html",
         table=table,
         game=game,
-        state=state_of(kept) if reviewable(table) else "never",
+        state=state_of(kept) if reviewable(table) else "never" if table.game.has_judgement() else "unjudged",
         done=kept.done,
         whole=kept.whole,
         shown=shown,
@@ -104,7 +104,7 @@ async def again(request: Request, id: str, house: TheHouse) -> Response:
     table = await house.seen_by(id, caller.id)
     person, token = await known_or_guest(request, house, caller)
     await counter_of(request).count("create", person.id)
-    branch = await house.fork(table, person, _number(form["ply"]), usual_level(), _number(form["seat"]))
+    branch = await house.fork(table, person, _number(form["ply"]), usual_level(table.game), _number(form["seat"]))
     response = go(f"/tables/{branch.id}")
     if token:
         remember(request, response, token)
