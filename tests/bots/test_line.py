@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 import own_loop
-from mingtang.bots.workers.line import Line
+from mingtang.bots.workers.line import WaitingLine
 
 
-async def served(line: Line[str], asked: list[str]) -> list[str]:
+async def served(line: WaitingLine[str], asked: list[str]) -> list[str]:
     """In which order those who ask are served by one worker."""
     order: list[str] = []
 
@@ -25,19 +25,19 @@ async def served(line: Line[str], asked: list[str]) -> list[str]:
 
 
 def test_one_who_asks_thirty_things_keeps_nobody_waiting_for_more_than_one() -> None:
-    order = own_loop.run(served(Line(["worker"]), ["eve"] * 30 + ["ana", "bo", "ana"]))
+    order = own_loop.run(served(WaitingLine(["worker"]), ["eve"] * 30 + ["ana", "bo", "ana"]))
     assert order.index("ana") <= 2
     assert order.index("bo") <= 3
     assert len(order) == 33
 
 
 def test_who_asks_alone_is_served_in_the_order_of_asking() -> None:
-    assert own_loop.run(served(Line(["worker"]), ["ana", "ana"])) == ["ana", "ana"]
+    assert own_loop.run(served(WaitingLine(["worker"]), ["ana", "ana"])) == ["ana", "ana"]
 
 
 def test_a_worker_is_never_lost_by_those_who_do_not_wait() -> None:
     async def run() -> str:
-        line = Line(["worker"])
+        line = WaitingLine(["worker"])
         worker = await line.take("ana")
         impatient = [asyncio.create_task(line.take(who)) for who in ("bo", "bo", "chen")]
         await asyncio.sleep(0)

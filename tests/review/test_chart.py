@@ -8,7 +8,7 @@ import pytest
 
 from mingtang.review.chart import NARROW, WIDE, Frame, chart
 from mingtang.review.forecast import Chance
-from mingtang.review.review import Cause, Choice, Point, Review, Turn
+from mingtang.review.review import Cause, Point, Review, ReviewedChoice, Turn
 
 SEEN_AT = {WIDE: 620, NARROW: 310}
 """How wide the drawing is shown where there is least room, in pixels."""
@@ -16,7 +16,7 @@ SEEN_AT = {WIDE: 620, NARROW: 310}
 
 def drawn(rounds: dict[int, int], turns: list[Turn], frame: Frame, plies: int = 400) -> str:
     """The chart of a game in which rounds begin at these plies; both lines fall from 1 to 0."""
-    choices = [Choice(ply, 0, number, "a", "a", 0.0, []) for number, ply in rounds.items()]
+    choices = [ReviewedChoice(ply, 0, number, "a", "a", 0.0, []) for number, ply in rounds.items()]
     row = [Point(0, 1, Chance(1.0, 1.0, 1.0)), Point(plies, 4, Chance(0.0, 0.0, 0.0))]
     found = Review("game", ["Ana", "Bo"], plies, [0], 40, [row, row], choices, [], turns, [0.0, 0.0])
     return chart(found, "Chances", "Round", frame, lambda ply: f"/at/{ply}")

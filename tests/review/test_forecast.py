@@ -9,7 +9,7 @@ from mingtang.core.play import start
 from mingtang.core.rng import sown
 from mingtang.games import game
 from mingtang.review.forecast import (
-    Scale,
+    ChanceScale,
     Thought,
     chance_of,
     chances,
@@ -72,7 +72,7 @@ def test_worlds_that_were_played_to_the_end_are_counted_as_they_ended():
 
 def test_a_few_worlds_that_all_agree_are_not_sure_of_it():
     s = YUNNAN.setup(3, seed=1)
-    few, many = (Scale(YUNNAN, s, 0).chance([[1.0, 0.0, 0.0]] * n) for n in (4, 40))
+    few, many = (ChanceScale(YUNNAN, s, 0).chance([[1.0, 0.0, 0.0]] * n) for n in (4, 40))
     assert few.value == many.value < 0.97
     assert few.value - few.low > many.value - many.low > 0.02
 

@@ -13,8 +13,8 @@ from mingtang.core.errors import HouseError
 from mingtang.core.match import Match
 from mingtang.games import game
 from mingtang.review.cost import between, to_weigh, weigh
-from mingtang.review.forecast import Chance, Scale
-from mingtang.review.review import Choice, Looked, Review, Turn, in_points
+from mingtang.review.forecast import Chance, ChanceScale
+from mingtang.review.review import Looked, Review, ReviewedChoice, Turn, in_points
 from mingtang.review.stages import CLOSELY, MOST_POINTS, costly, look_at, plan, review, stages, work_on, worlds_of
 from mingtang.review.turning_points import trace, turning_points
 from playthroughs import play_through
@@ -106,7 +106,7 @@ def test_a_chance_before_a_choice_lies_between_what_its_choices_leave(before, ma
 
 
 def test_worlds_that_all_agree_still_leave_a_doubt():
-    scale = Scale(YUNNAN, YUNNAN.setup(2, seed=1), 0)
+    scale = ChanceScale(YUNNAN, YUNNAN.setup(2, seed=1), 0)
     win, loss = [1.0, 0.0], [0.0, 1.0]
     gap, doubt = scale.gap([win] * 12, [loss] * 12)
     assert gap > 0.3
@@ -276,8 +276,8 @@ def test_luck_is_spoken_of_only_where_something_came_to_light(blundered):
 
 
 def test_the_same_mistake_of_one_turn_is_weighed_once():
-    def choice(ply: int, seat: int, better: str, suspicion: float = 0.1) -> Choice:
-        return Choice(ply, seat, 1, "pass", better, suspicion, [])
+    def choice(ply: int, seat: int, better: str, suspicion: float = 0.1) -> ReviewedChoice:
+        return ReviewedChoice(ply, seat, 1, "pass", better, suspicion, [])
 
     row = [
         choice(0, 0, "go henan"),

@@ -7,7 +7,7 @@ import pytest
 from mingtang.core.match import Match
 from mingtang.games import game, game_texts
 from mingtang.review.forecast import Chance
-from mingtang.review.review import Cause, Choice, Option, Review, Turn
+from mingtang.review.review import Alternative, Cause, Review, ReviewedChoice, Turn
 from mingtang.review.turning_points import MOST_TOLD
 from mingtang.review.wording import NBSP, Told, unnamed
 from playthroughs import play_through
@@ -22,7 +22,9 @@ def match() -> Match:
     return play_through(YUNNAN, 3, 2)
 
 
-def told(match: Match, lang: str = "en", turns: tuple[Turn, ...] = (), choices: tuple[Choice, ...] = ()) -> Told:
+def told(
+    match: Match, lang: str = "en", turns: tuple[Turn, ...] = (), choices: tuple[ReviewedChoice, ...] = ()
+) -> Told:
     """A review of these turning points and costly choices."""
     found = Review("yunnan", [], 9, [0], 40, [[], [], []], list(choices), list(range(len(choices))), list(turns), [0.0])
     texts, names = game_texts("yunnan", lang), match.names
@@ -101,9 +103,9 @@ def test_a_figure_and_its_sign_stay_together(match):
 
 def test_a_card_says_what_was_given_away_or_missed_and_from_what_chance(match):
     a, b = (x.words for x in match.positions[0].stack[-1].legal(match.positions[0], 0)[:2])
-    options = [Option(a, 0.9, Chance(0.99, 0.9, 1.0)), Option(b, 0.1, Chance(0.11, 0.1, 0.2))]
-    missed = Choice(0, 0, 1, b, a, 0.5, options, Chance(0.11, 0.1, 0.2), 0.0, 0.88, 0.07, told=True)
-    given = Choice(0, 0, 1, b, a, 0.5, options, Chance(0.99, 0.9, 1.0), 0.88, 0.0, 0.07, told=True)
+    options = [Alternative(a, 0.9, Chance(0.99, 0.9, 1.0)), Alternative(b, 0.1, Chance(0.11, 0.1, 0.2))]
+    missed = ReviewedChoice(0, 0, 1, b, a, 0.5, options, Chance(0.11, 0.1, 0.2), 0.0, 0.88, 0.07, told=True)
+    given = ReviewedChoice(0, 0, 1, b, a, 0.5, options, Chance(0.99, 0.9, 1.0), 0.88, 0.0, 0.07, told=True)
     cards = told(match, choices=(missed, given)).costly()
     assert [c.cost for c in cards] == ["missed 88 ± 7 points of 100", "cost 88 ± 7 points of 100"]
     assert cards[0].chances == f"The chance was 11{NBSP}%; after the choice 11{NBSP}%, after the better one 99{NBSP}%."
@@ -140,7 +142,7 @@ def test_reasons_say_at_which_moment_they_hold(match, lang, first):
     other = next(
         a.words for a in match.positions[0].stack[-1].legal(match.positions[0], made.seat) if a is not match.action(0)
     )
-    plain = Choice(0, made.seat, 1, made.words, other, 0.1, [], cost=0.2, reasons=[("coins", 2.0)])
+    plain = ReviewedChoice(0, made.seat, 1, made.words, other, 0.1, [], cost=0.2, reasons=[("coins", 2.0)])
     for choice, begins in ((replace(plain, moment="round"), True), (plain, False), (replace(plain, reasons=[], moment="round"), False)):  # fmt: skip
         (said,) = told(match, lang, choices=(choice,)).costly()
         assert (said.because[0] == first) is begins

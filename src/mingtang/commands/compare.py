@@ -28,7 +28,7 @@ from mingtang.games import game_texts
 from mingtang.lab.measure.comparison import Comparison, changes_between, compare, grouped
 from mingtang.lab.report.comparison_page import comparison_page, difference_row, repeats_warning, table_head, too_few
 from mingtang.lab.report.report import file_name
-from mingtang.lab.report.wording import Words
+from mingtang.lab.report.wording import ReportWords
 from mingtang.lab.run.run import Run, open_tables
 
 
@@ -80,7 +80,7 @@ def compare_(
         runs = [Run(folder / name, contest, count) for name, contest in (("original", before), ("variant", after))]
         for run in runs:
             played(run, "local", hands(workers), texts)
-        words = Words(sides[0], texts)
+        words = ReportWords(sides[0], texts)
         with open_tables(runs[0].folder) as one, open_tables(runs[1].folder) as two:
             found = compare(one, two, changes, words.asking)
         if out is not None:
@@ -107,7 +107,7 @@ def keeping(out: Path | None) -> Iterator[Path]:
         yield Path(folder)
 
 
-def show_comparison(found: Comparison, w: Words) -> None:
+def show_comparison(found: Comparison, w: ReportWords) -> None:
     """What changed, then the differences that are real, then the others."""
     out = console()
     out.print(w.say("compare", "changed"), style="bold")

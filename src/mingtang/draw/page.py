@@ -54,7 +54,7 @@ footer{color:var(--ink-3);font-size:var(--text-s);padding-bottom:var(--s7)}
 
 
 @dataclass(frozen=True)
-class Section:
+class PageSection:
     """A heading, a few sentences, plots, and the numbers behind them."""
 
     id: str
@@ -93,7 +93,7 @@ def page(
     han: str,
     intro: str,
     tiles: Sequence[tuple[str, str, str]],
-    sections: Sequence[Section],
+    sections: Sequence[PageSection],
     note: str,
     contents: str,
     numbers: str,
@@ -135,7 +135,7 @@ def page(
 """
 
 
-def _section(s: Section, numbers: str) -> str:
+def _section(s: PageSection, numbers: str) -> str:
     drawn = f'<div class="plots">{"".join(s.plots)}</div>' if s.plots else ""
     caption = f'<p class="caption">{escape(s.caption)}</p>' if s.caption else ""
     if not s.table:

@@ -12,8 +12,8 @@ from dataclasses import replace
 from mingtang.bots.prospects import prospects
 from mingtang.bots.reasons import why
 from mingtang.core.match import Match
-from mingtang.review.forecast import Chance, Scale
-from mingtang.review.review import Choice, Option
+from mingtang.review.forecast import Chance, ChanceScale
+from mingtang.review.review import Alternative, ReviewedChoice
 
 SUSPECT = 0.01
 """What the search suspects of less is not weighed."""
@@ -27,7 +27,7 @@ SHOWN = 4
 """So many things that others lose are named."""
 
 
-def to_weigh(choices: Sequence[Choice]) -> list[int]:
+def to_weigh(choices: Sequence[ReviewedChoice]) -> list[int]:
     """Which choices seem to have cost most, of all and of each seat. Numbers into `choices`.
 
     If the same was better several times in one turn, only the first time counts: the others are the same mistake.
@@ -46,7 +46,7 @@ def to_weigh(choices: Sequence[Choice]) -> list[int]:
     return sorted(out)
 
 
-def turns_of(choices: Sequence[Choice]) -> list[int]:
+def turns_of(choices: Sequence[ReviewedChoice]) -> list[int]:
     """For each choice the number of the turn that it belongs to: what one seat chooses without another in between."""
     out: list[int] = []
     for i, c in enumerate(choices):
@@ -54,10 +54,10 @@ def turns_of(choices: Sequence[Choice]) -> list[int]:
     return out
 
 
-def weigh(match: Match, c: Choice, worlds: int) -> Choice:
+def weigh(match: Match, c: ReviewedChoice, worlds: int) -> ReviewedChoice:
     """The same choice with what it cost; if that is sure, with the reasons too."""
     game, s, seed = match.game, match.position(c.ply), c.ply + 1
-    scale = Scale(game, s, c.seat)
+    scale = ChanceScale(game, s, c.seat)
     made = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.action))
     better = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.better))
     found = {c.better: scale.chance(better), c.action: scale.chance(made)}
@@ -66,7 +66,7 @@ def weigh(match: Match, c: Choice, worlds: int) -> Choice:
     gap, margin = scale.gap(better, made)
     cost, missed = (before.value - after, best - before.value) if gap > 0.0 else (0.0, 0.0)
     trust = {o.action: o.trust for o in c.options}
-    options = [Option(words, trust.get(words, 0.0), chance) for words, chance in found.items()]
+    options = [Alternative(words, trust.get(words, 0.0), chance) for words, chance in found.items()]
     weighed = replace(c, before=before, cost=cost, missed=missed, margin=margin, options=options)
     return explain(match, weighed) if weighed.sure else weighed
 
@@ -80,7 +80,7 @@ def between(before: Chance, made: float, better: float) -> Chance:
     return Chance(value, min(value, before.low), max(value, before.high))
 
 
-def explain(match: Match, c: Choice) -> Choice:
+def explain(match: Match, c: ReviewedChoice) -> ReviewedChoice:
     """The same choice with the reasons why another was better, in the game's own terms.
 
     The reasons come from playing on after both. Where that does not agree with what was weighed, nothing is sure.

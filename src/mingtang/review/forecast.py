@@ -84,10 +84,10 @@ class Chance:
 
 def forecast_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> Chance:
     """The seat's own chance to win, from what it knows. The margin is that of the worlds that were drawn and of forecasts as such."""
-    return Scale(game, s, seat).chance(prospects(game, s, seat, worlds, seed))
+    return ChanceScale(game, s, seat).chance(prospects(game, s, seat, worlds, seed))
 
 
-class Scale:
+class ChanceScale:
     """The scale of all figures that a seat's chance is told with at one moment: curves, choices and turning points are measured on it alike."""
 
     def __init__(self, game: Game[Any], s: State, seat: int) -> None:

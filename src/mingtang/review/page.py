@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from mingtang.core.game import Meta
-from mingtang.draw.page import Section, page, table
+from mingtang.draw.page import PageSection, page, table
 from mingtang.review.chart import NARROW, WIDE, chart, stroke_sample
 from mingtang.review.wording import Told, ToldChoice
 
@@ -26,9 +26,9 @@ def review_page(told: Told, meta: Meta, seat: int | None = None) -> str:
     drawn = [f'{STYLE}<ul class="legend">{legend}</ul>']
     drawn += [chart(found, name, told.say("round"), frame) for frame in (WIDE, NARROW)]
     sections = [
-        Section("chances", name, told.say("chances_text"), drawn, _rounds(told), open=False),
-        Section("turns", told.say("turns"), told.say("turns_text"), [], _turns(told, seat), open=True),
-        Section("costly", told.say("costly"), told.say("costly_text"), [], _costly(told, seat), open=True),
+        PageSection("chances", name, told.say("chances_text"), drawn, _rounds(told), open=False),
+        PageSection("turns", told.say("turns"), told.say("turns_text"), [], _turns(told, seat), open=True),
+        PageSection("costly", told.say("costly"), told.say("costly_text"), [], _costly(told, seat), open=True),
     ]
     tiles = [(cost, who, told.say("given_away")) for who, cost in told.given_away()]
     note = told.say("note", found.iterations) if found.iterations else told.say("note_seconds")

@@ -19,7 +19,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Option:
+class Alternative:
     """What a seat could have chosen, and the part of the search's tries that it got."""
 
     action: str
@@ -29,7 +29,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ReviewedChoice:
     """One decision of the game.
 
     A search looks at every decision and says which choice it would have preferred. Where that seems to matter, both choices are weighed on the
@@ -45,7 +45,7 @@ class Choice:
     """What the search would have chosen; the same as `action` where the player found it."""
     suspicion: float
     """How much more the search thinks of the better choice: shares of its own counting, only good for saying where to look closely."""
-    options: list[Option]
+    options: list[Alternative]
     before: Chance | None = None
     """The seat's chance as the decision came, as the chart shows it; nothing if the decision was not weighed."""
     cost: float = 0.0
@@ -97,7 +97,7 @@ def in_points(chance: float) -> int:
 class Looked:
     """One decision looked at, and what the seat could think of its chance before it where the review asked for that."""
 
-    choice: Choice
+    choice: ReviewedChoice
     point: Point | None = None
 
 
@@ -156,7 +156,7 @@ class Review:
     """The tries given to each decision; 0 where seconds were given."""
     points: list[list[Point]]
     """By seat, in the order of the game: what it could think of its own chance."""
-    choices: list[Choice]
+    choices: list[ReviewedChoice]
     """Every decision between at least two options, in the order of the game."""
     costly: list[int]
     """Of those, the ones that surely cost something, the dearest first: numbers into `choices`."""
@@ -175,11 +175,11 @@ class Review:
         points = [[Point(p["ply"], p["round"], Chance(**p["chance"])) for p in row] for row in data["points"]]
         choices = []
         for c in data["choices"]:
-            options = [Option(o["action"], o["trust"], _chance(o["chance"])) for o in c["options"]]
+            options = [Alternative(o["action"], o["trust"], _chance(o["chance"])) for o in c["options"]]
             reasons = [(str(term), float(more)) for term, more in c["reasons"]]
             denies = [(int(seat), str(term), float(more)) for seat, term, more in c["denies"]]
             read = {"before": _chance(c["before"]), "options": options, "reasons": reasons, "denies": denies}
-            choices.append(Choice(**{**c, **read}))
+            choices.append(ReviewedChoice(**{**c, **read}))
         turns = [Turn(**{**t, "cause": Cause(**t["cause"]) if t["cause"] else None}) for t in data["turns"]]
         rest = {key: value for key, value in data.items() if key != "edition"}
         return Review(**{**rest, "points": points, "choices": choices, "turns": turns})

@@ -21,7 +21,7 @@ from mingtang.core.play import waiting
 from mingtang.core.record import Record
 from mingtang.review.cost import MOST_WEIGHED, SHOWN, to_weigh, weigh
 from mingtang.review.forecast import Chance, Thought, forecast_of, mean_and_margin
-from mingtang.review.review import Choice, Looked, Option, Point, Review, Turn
+from mingtang.review.review import Alternative, Looked, Point, Review, ReviewedChoice, Turn
 from mingtang.review.turning_points import MOST_TURNS, trace, turning_points
 
 USUAL = Budget(iterations=400)
@@ -52,7 +52,7 @@ class Piece:
 
     kind: str
     tasks: tuple[Task, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ReviewedChoice, ...] = ()
     turns: tuple[Turn, ...] = ()
     looked: tuple[Looked, ...] = ()
 
@@ -66,7 +66,7 @@ PLAN = Piece("plan")
 
 
 @dataclass(frozen=True)
-class Stage:
+class ReviewStage:
     """Pieces that do not wait for each other, how much was done before them, and how much there is in all."""
 
     pieces: list[Piece]
@@ -103,24 +103,24 @@ def carry_out(work: Callable[[list[Piece]], Iterable[list[Any]]], progress: Prog
             return whole
 
 
-def stages() -> Generator[Stage, list[list[Any]], Review]:
+def stages() -> Generator[ReviewStage, list[list[Any]], Review]:
     """The whole work, stage by stage: whoever asks does the pieces and sends what was found, piece by piece in the same order."""
-    tasks: list[Task] = (yield Stage([PLAN], 0, 0))[0]
+    tasks: list[Task] = (yield ReviewStage([PLAN], 0, 0))[0]
     n = len(tasks)
     whole = n + min(n, MOST_WEIGHED) + MOST_TURNS + 1
     pieces = [Piece("look", tasks=tuple(tasks[at : at + AT_ONCE])) for at in range(0, n, AT_ONCE)]
-    looked: list[Looked] = [x for found in (yield Stage(pieces, 0, whole)) for x in found]
+    looked: list[Looked] = [x for found in (yield ReviewStage(pieces, 0, whole)) for x in found]
     suspects = to_weigh([x.choice for x in looked])
     whole = n + len(suspects) + MOST_TURNS + 1
     pieces = [Piece("weigh", choices=(looked[i].choice,)) for i in suspects]
-    for i, weighed in zip(suspects, (yield Stage(pieces, n, whole)), strict=True):
+    for i, weighed in zip(suspects, (yield ReviewStage(pieces, n, whole)), strict=True):
         looked[i] = replace(looked[i], choice=weighed[0])
     done = n + len(suspects)
-    turns: list[Turn] = (yield Stage([Piece("turns", looked=tuple(looked))], done, whole))[0]
+    turns: list[Turn] = (yield ReviewStage([Piece("turns", looked=tuple(looked))], done, whole))[0]
     whole = done + len(turns) + 1
-    traced = yield Stage([Piece("trace", turns=(t,)) for t in turns], done, whole)
+    traced = yield ReviewStage([Piece("trace", turns=(t,)) for t in turns], done, whole)
     last = Piece("sum", looked=tuple(looked), turns=tuple(t for found in traced for t in found))
-    made: Review = (yield Stage([last], whole - 1, whole))[0][0]
+    made: Review = (yield ReviewStage([last], whole - 1, whole))[0][0]
     return made
 
 
@@ -193,7 +193,7 @@ def sum_up(match: Match, looked: Sequence[Looked], turns: Sequence[Turn], budget
     )
 
 
-def costly(looked: Sequence[Looked]) -> list[Choice]:
+def costly(looked: Sequence[Looked]) -> list[ReviewedChoice]:
     """The choices that surely lost something worth a line, the dearest first."""
     found = [x.choice for x in looked if x.choice.told and x.choice.sure and x.choice.loss >= WORTH_SAYING]
     return sorted(found, key=lambda c: (-c.points, c.ply))
@@ -235,7 +235,7 @@ def _is_decision(match: Match, ply: int) -> bool:
 # ---- what the search thinks of a choice
 
 
-def _choice(match: Match, ply: int, budget: Budget) -> Choice:
+def _choice(match: Match, ply: int, budget: Budget) -> ReviewedChoice:
     s, seat, made = match.position(ply), match.plies[ply].seat, match.action(ply)
     thought = Thought(match.game, s, seat, budget, ply + 1)
     ranked = thought.ranked()
@@ -247,14 +247,14 @@ def _choice(match: Match, ply: int, budget: Budget) -> Choice:
     shown = ranked[:SHOWN]
     if made not in [a for a, _ in shown]:
         shown[-1] = next((a, visits) for a, visits in ranked if a is made)
-    return Choice(
+    return ReviewedChoice(
         ply=ply,
         seat=seat,
         round=match.game.round_of(s),
         action=made.words,
         better=best.words if suspicion > 0.0 else made.words,
         suspicion=suspicion,
-        options=[Option(a.words, round(visits / tries, 4)) for a, visits in shown],
+        options=[Alternative(a.words, round(visits / tries, 4)) for a, visits in shown],
     )
 
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from mingtang.bots.mcts import outcome_shares
 from mingtang.bots.prospects import prospects
 from mingtang.core.match import Match
-from mingtang.review.forecast import Scale
-from mingtang.review.review import Cause, Choice, Point, Turn
+from mingtang.review.forecast import ChanceScale
+from mingtang.review.review import Cause, Point, ReviewedChoice, Turn
 
 MOST_TURNS = 9
 """So many are traced."""
@@ -22,7 +22,7 @@ STANDS_OUT = 0.5
 """Whatever makes this part of a change stands out."""
 
 
-def turning_points(match: Match, points: Sequence[Sequence[Point]], costly: Sequence[Choice]) -> list[Turn]:
+def turning_points(match: Match, points: Sequence[Sequence[Point]], costly: Sequence[ReviewedChoice]) -> list[Turn]:
     """The largest changes of a seat's chance from one look to the next that are more than doubt, in the order of the game."""
     found: list[Turn] = []
     for seat, row in enumerate(points):
@@ -86,9 +86,9 @@ def _after(match: Match, seat: int, ply: int, since: int, worlds: int) -> float:
     """The seat's chance at a ply, with the same view ahead as at an earlier one: to the end of the round that was played then."""
     game, s, begun = match.game, match.position(ply), match.position(since)
     if not s.stack:
-        return Scale(game, begun, seat).value([outcome_shares(game, s, game.judgement().clear_lead, 1.0)])
+        return ChanceScale(game, begun, seat).value([outcome_shares(game, s, game.judgement().clear_lead, 1.0)])
     left = 1 + game.round_of(begun) - game.round_of(s)
-    return Scale(game, begun, seat).value(prospects(game, s, seat, worlds, ply + 1, left))
+    return ChanceScale(game, begun, seat).value(prospects(game, s, seat, worlds, ply + 1, left))
 
 
 def _cause(match: Match, ply: int, until: int) -> Cause:

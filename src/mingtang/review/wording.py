@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mingtang.core.actions import Catalogue
 from mingtang.core.steps import State
 from mingtang.review.forecast import Chance
-from mingtang.review.review import Cause, Choice, Point, Review, Turn, in_points
+from mingtang.review.review import Cause, Point, Review, ReviewedChoice, Turn, in_points
 from mingtang.review.turning_points import told_turns
 from mingtang.texts import Texts, plain
 
@@ -173,10 +173,10 @@ class Told(Speech):
         all_of_them = len(self._costly(seat))
         return self.say("costly_more", MOST_COSTLY, all_of_them) if all_of_them > MOST_COSTLY else ""
 
-    def _costly(self, seat: int | None) -> list[Choice]:
+    def _costly(self, seat: int | None) -> list[ReviewedChoice]:
         return [self.found.choices[i] for i in self.found.costly if seat in (None, self.found.choices[i].seat)]
 
-    def _choice(self, number: int, c: Choice) -> ToldChoice:
+    def _choice(self, number: int, c: ReviewedChoice) -> ToldChoice:
         because = self.because(c.reasons, c.denies)
         if because and c.moment:
             because.insert(0, self.say(f"at_{c.moment}"))
@@ -197,7 +197,7 @@ class Told(Speech):
             because=because,
         )
 
-    def _chances(self, c: Choice) -> str:
+    def _chances(self, c: ReviewedChoice) -> str:
         found = {o.action: o.chance for o in c.options if o.chance}
         if not c.before or c.action not in found or c.better not in found:
             return ""

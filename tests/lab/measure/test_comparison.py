@@ -31,7 +31,7 @@ from mingtang.lab.measure.comparison import (  # noqa: E402
 )
 from mingtang.lab.measure.statistics import Estimate, two_sided  # noqa: E402
 from mingtang.lab.report.comparison_page import comparison_page, relative_change  # noqa: E402
-from mingtang.lab.report.wording import Words  # noqa: E402
+from mingtang.lab.report.wording import ReportWords  # noqa: E402
 from mingtang.lab.run.contest import Contest, game_seed, seating  # noqa: E402
 
 PACK = {"income": {"market": {"total_if_any_trader": 9, "why": "a richer market"}}}
@@ -165,7 +165,7 @@ def test_what_matters_most_comes_first_however_small_a_rarity_was() -> None:
 
 
 def test_a_change_is_told_in_hundredths_of_the_original() -> None:
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
 
     def said(before: float, after: float, group: str = "use") -> str:
         return relative_change(difference(group, "0", before, after), words).replace("\u00a0", " ")
@@ -182,7 +182,7 @@ def test_the_page_has_a_list_for_each_kind_of_measure_and_judges_none() -> None:
         difference("use", "pass", 0.0, 0.5),
         difference("bot", "novice", 0.5, 0.2),
     ]
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     found = Comparison(100, [Change("a.b", "1", "2")], rows, (100, 20))
     text = comparison_page(game("yunnan"), Contest("yunnan", 4, ("greedy",)), found, words)
     page = Reader(text)

@@ -31,7 +31,7 @@ from mingtang.lab.report.plots import by_round, histograms, steps
 from mingtang.lab.report.report import report, report_page
 from mingtang.lab.report.row_plots import forest, intervals, scale
 from mingtang.lab.report.sections import from_part
-from mingtang.lab.report.wording import Words
+from mingtang.lab.report.wording import ReportWords
 from mingtang.lab.run.contest import Contest
 from mingtang.lab.run.observations import Kinds
 from mingtang.lab.run.run import Run, play_run, read_settings, read_tables
@@ -117,8 +117,8 @@ def test_the_page_names_things_as_the_game_does(folder: Path) -> None:
 
 
 def test_numbers_are_written_as_the_reader_expects() -> None:
-    english = Words(game("yunnan"), game_texts("yunnan", "en"))
-    german = Words(game("yunnan"), game_texts("yunnan", "de"))
+    english = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
+    german = ReportWords(game("yunnan"), game_texts("yunnan", "de"))
     assert (english.number(1234.5, 1), german.number(1234.5, 1)) == ("1,234.5", "1.234,5")
     assert (english.number(-3.25, 1), german.number(-0.04, 1)) == ("−3.2", "0,0")
     assert german.around(Estimate(6.0, 5.5, 6.5), 2).replace("\u00a0", " ") == "6,00 ± 0,50"
@@ -130,8 +130,8 @@ def test_numbers_are_written_as_the_reader_expects() -> None:
 
 
 def test_one_game_has_no_margin_and_what_never_varies_is_always_so() -> None:
-    english = Words(game("yunnan"), game_texts("yunnan", "en"))
-    german = Words(game("yunnan"), game_texts("yunnan", "de"))
+    english = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
+    german = ReportWords(game("yunnan"), game_texts("yunnan", "de"))
     assert english.around(Estimate(6.0, -math.inf, math.inf)).replace("\u00a0", " ") == "6.0 ± –"
     assert english.around(Estimate(4.0, 4.0, 4.0), 2) == "always 4"
     assert german.around(Estimate(4.0, 4.0, 4.0), 2) == "immer 4"
@@ -147,12 +147,12 @@ def test_the_page_of_one_game_claims_no_certainty(tmp_path: Path) -> None:
 
 def test_every_bot_of_the_table_is_named(folder: Path) -> None:
     settings = {**read_settings(folder), "bots": ["greedy", "greedy", "random"]}
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     assert "greedy, greedy, random" in report_page(game("yunnan"), settings, findings(read_tables(folder)), words)
 
 
 def test_from_when_on_a_game_is_decided_is_said_in_words() -> None:
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     assert from_part(Estimate(1.0, 1.0, 1.0), words) == "only at the very end"
     assert from_part(Estimate(0.5, 0.4, 0.6), words).replace("\u00a0", " ") == "from 50 % (40 – 60 %) of the game on"
     assert from_part(Estimate(1.0, 0.8, 1.0), words).replace("\u00a0", " ") == "only at the very end (80 – 100 %)"
@@ -164,7 +164,7 @@ def test_every_kind_of_choice_is_drawn_with_how_often_it_is_used(folder: Path, m
     text = report(folder)
     section = text[text.index('<section id="uses"') : text.index('<section id="things"')]
     drawn = section[: section.index("<table>")]
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     assert not [u.action for u in f.uses if f'<span class="name">{escape(words.kind(u.action))}</span>' not in drawn]
     assert drawn.count('class="whisker"') == 2 * len(f.uses)
 
@@ -209,26 +209,26 @@ def test_rows_keep_to_their_scale() -> None:
 
 
 def test_things_that_have_only_a_number_are_said_with_their_kind() -> None:
-    words = Words(game("yinzi"), game_texts("yinzi", "en"))
+    words = ReportWords(game("yinzi"), game_texts("yinzi", "en"))
     assert words.thing("JP1") == "ship JP1"
     assert words.thing("nanzhili") == "Nanzhili"
-    ming = Words(game("ming_dynastie"), game_texts("ming_dynastie", "en"))
+    ming = ReportWords(game("ming_dynastie"), game_texts("ming_dynastie", "en"))
     assert (ming.thing("rider"), ming.thing("sedan")) == ("rider", "sedan chair")
 
 
 def test_a_list_names_things_without_articles_and_no_answers() -> None:
-    english, german = (Words(game("fujian_trader"), game_texts("fujian_trader", lang)) for lang in ("en", "de"))
+    english, german = (ReportWords(game("fujian_trader"), game_texts("fujian_trader", lang)) for lang in ("en", "de"))
     assert (english.thing("standard"), german.thing("standard")) == ("standard wager", "üblicher Einsatz")
     assert [english.thing(word) for word in ("yes", "no", "good")] == ["", "", ""]
     for name in game_names():
         for lang, articles in (("en", ("the ", "a ", "an ")), ("de", ("der ", "die ", "das ", "den ", "ein ", "eine ", "einen "))):  # fmt: skip
-            words = Words(game(name), game_texts(name, lang))
+            words = ReportWords(game(name), game_texts(name, lang))
             listed = [words.thing(thing) for thing in Kinds(game(name).catalogue).things]
             assert not [thing for thing in listed if thing.lower().startswith(articles)], (name, lang)
 
 
 def test_kinds_of_choices_are_said_without_their_numbers() -> None:
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     assert "…" in words.kind("bid horse")
     assert "Horse" in words.kind("bid horse")
     assert words.kind("displace") == "Displace player X"
@@ -237,7 +237,7 @@ def test_kinds_of_choices_are_said_without_their_numbers() -> None:
     assert words.thing("nobody") == ""
     for name in ("ming_dynastie", "yinzi", "fujian_trader"):
         for lang in ("en", "de"):
-            other = Words(game(name), game_texts(name, lang))
+            other = ReportWords(game(name), game_texts(name, lang))
             assert not [kind for kind in other.kinds if "⟨" in other.kind(kind)]
 
 
@@ -275,14 +275,14 @@ def test_what_never_came_up_is_listed_with_the_options_of_the_run(folder: Path) 
     assert "guards = off" in section
     assert "max_rounds = 2" in section
     assert "Build a Trading Post …" not in section  # nothing is ever built in the Market, and there are no words for it
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     seen = findings(read_tables(folder))
     for kind in ("take guards", *[u.action for u in seen.uses]):
         assert (f"<li>{escape(words.kind(kind))}</li>" in section) == (kind == "take guards"), kind
 
 
 def test_no_seat_is_called_the_best_where_chance_explains_it(folder: Path) -> None:
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     f = findings(read_tables(folder))
     even, uneven = (replace(f, seats=[replace(s, away=away) for s in f.seats]) for away in (False, True))
     settings = read_settings(folder)
@@ -314,7 +314,7 @@ def test_a_number_and_its_sign_stay_on_one_line(folder: Path) -> None:
 
 
 def test_a_verb_that_never_came_up_is_said_once() -> None:
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     guards = [kind for kind in words.kinds if kind.startswith("guards ")]
     assert len(guards) == 6
     assert set(choices._kinds(guards, guards, words)) == {"Post guards in …"}
@@ -322,9 +322,9 @@ def test_a_verb_that_never_came_up_is_said_once() -> None:
 
 
 def test_how_one_is_asked_stands_apart_from_what_is_chosen() -> None:
-    words = Words(game("fujian_trader"), game_texts("fujian_trader", "en"))
+    words = ReportWords(game("fujian_trader"), game_texts("fujian_trader", "en"))
     assert words.asking
-    assert not Words(game("yunnan"), game_texts("yunnan", "en")).asking
+    assert not ReportWords(game("yunnan"), game_texts("yunnan", "en")).asking
     one = Estimate(1.0, 0.9, 1.1)
     kinds = [kind for kind in words.kinds if kind not in words.asking][:2]
     used = {kind: Use(kind, one, one, one, one, 40, None) for kind in (*kinds, *words.asking)}
@@ -347,7 +347,7 @@ def test_who_sat_where_is_said_as_it_was(folder: Path, tmp_path: Path) -> None:
 def test_points_that_nobody_can_lose_have_no_axis_below_nought(folder: Path) -> None:
     f = findings(read_tables(folder))
     wide = [replace(s, winners=Estimate(s.winners.value, -20.0, 60.0)) for s in f.sources]
-    section = sections.sources(replace(f, sources=wide), Words(game("yunnan"), game_texts("yunnan", "en")))
+    section = sections.sources(replace(f, sources=wide), ReportWords(game("yunnan"), game_texts("yunnan", "en")))
     assert section is not None
     assert "−" not in section.plots[0]
 
@@ -361,6 +361,6 @@ def test_a_folder_without_a_finished_run_is_named(run: Command, tmp_path: Path, 
 
 
 def test_a_long_list_of_differences_says_how_many_are_chance() -> None:
-    words = Words(game("yunnan"), game_texts("yunnan", "en"))
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     assert "of 40 lines about 2" in choices._by_chance(40, words)
     assert choices._by_chance(3, words) == ""

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 from html import escape
 
-from mingtang.draw.page import Section, group, table
+from mingtang.draw.page import PageSection, group, table
 from mingtang.lab.measure.unseen import Unseen
 from mingtang.lab.measure.uses import Use
 from mingtang.lab.report import row_plots
 from mingtang.lab.report.row_plots import Used
-from mingtang.lab.report.wording import Words
+from mingtang.lab.report.wording import ReportWords
 from mingtang.lab.run.observations import things_of
 
 MOST_ROWS = 40
@@ -19,8 +19,8 @@ MOST_ROWS = 40
 
 
 def uses(
-    found: list[Use], w: Words, key: str, name: Callable[[str], str], asking: list[Use] | None = None
-) -> Section | None:
+    found: list[Use], w: ReportWords, key: str, name: Callable[[str], str], asking: list[Use] | None = None
+) -> PageSection | None:
     """How often each choice is made or each thing used, how often it is taken when offered, and how its users fare.
 
     `asking`: choices that only say how one is asked. They are no moves, are made all the time, and stand below on a scale of their own.
@@ -41,19 +41,19 @@ def uses(
     rows = [_use_row(u, w, name) for u in found]
     if asking:
         rows += [[apart], *[_use_row(u, w, name) for u in asking]]
-    return Section(
+    return PageSection(
         key, title, w.say("report", f"{key}_text"), drawn, table(head, rows), caption=_by_chance(len(told), w)
     )
 
 
-def _use_row(u: Use, w: Words, name: Callable[[str], str]) -> list[str]:
+def _use_row(u: Use, w: ReportWords, name: Callable[[str], str]) -> list[str]:
     return [
         name(u.action), w.around(u.per_seat, 2), w.between(u.taken, 0), w.around(u.winners, 2), w.around(u.others, 2),
         w.change_of_share(u.edge) if u.edge else "–",
     ]  # fmt: skip
 
 
-def unseen(never: Unseen, options: str, w: Words) -> Section | None:
+def unseen(never: Unseen, options: str, w: ReportWords) -> PageSection | None:
     """What never came up, so that nobody takes silence for a figure. A choice that names an unseen thing is not said again."""
     named = {name for name in never.things if w.thing(name)}
     kinds = [name for name in never.kinds if not named & set(things_of(name)) and w.known(name)]
@@ -69,10 +69,10 @@ def unseen(never: Unseen, options: str, w: Words) -> Section | None:
     text = w.say("report", "unseen_text")
     if options:
         text += " " + w.say("report", "unseen_options", args=(options,))
-    return Section("unseen", w.say("report", "unseen"), text, drawn, "")
+    return PageSection("unseen", w.say("report", "unseen"), text, drawn, "")
 
 
-def _kinds(shown: list[str], never: list[str], w: Words) -> list[str]:
+def _kinds(shown: list[str], never: list[str], w: ReportWords) -> list[str]:
     """Kinds of choices in words; where a verb never came up in any of several kinds, it is said once."""
     of_verb = Counter(kind.split(" ")[0] for kind in w.kinds)
     missed = Counter(kind.split(" ")[0] for kind in never)
@@ -80,7 +80,7 @@ def _kinds(shown: list[str], never: list[str], w: Words) -> list[str]:
     return [w.verb(kind) if kind.split(" ")[0] in whole else w.kind(kind) for kind in shown]
 
 
-def _names(names: list[str], w: Words) -> str:
+def _names(names: list[str], w: ReportWords) -> str:
     """A list of names in columns; a long one is folded after its beginning."""
 
     def listed(some: list[str]) -> str:
@@ -94,12 +94,12 @@ def _names(names: list[str], w: Words) -> str:
     return out
 
 
-def _by_chance(lines: int, w: Words) -> str:
+def _by_chance(lines: int, w: ReportWords) -> str:
     """How many of so many differences chance alone colours."""
     return w.say("report", "edge_many", args=(lines, round(lines / 20))) if lines >= 10 else ""
 
 
-def _how_often(found: list[Use], w: Words, key: str, name: Callable[[str], str]) -> str:
+def _how_often(found: list[Use], w: ReportWords, key: str, name: Callable[[str], str]) -> str:
     rows = [
         Used(name(u.action), u.per_seat, u.taken, u.edge, (w.number(u.per_seat.value, 2), w.percent(u.taken.value, 0), w.points(u.edge.value) if u.edge else "–"))
         for u in found

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from mingtang.core.game import Game
-from mingtang.draw.page import Section, group, page, table
+from mingtang.draw.page import PageSection, group, page, table
 from mingtang.lab.measure.comparison import FEWEST, MIXED, Comparison, Difference, grouped
 from mingtang.lab.report import row_plots
-from mingtang.lab.report.wording import Words
+from mingtang.lab.report.wording import ReportWords
 from mingtang.lab.run.contest import Contest
 
 SHARES = ("seat", "bot")
 """Groups whose measures are shares of wins."""
 
 
-def difference_name(d: Difference, w: Words) -> str:
+def difference_name(d: Difference, w: ReportWords) -> str:
     """A measure as the reader calls it, below the name of its list."""
     if d.group == "seat":
         return w.say("compare", "wins_of_seat", args=(int(d.name) + 1,))
@@ -33,7 +33,7 @@ def is_share(d: Difference) -> bool:
     return d.group in SHARES or (d.group, d.name) == ("course", "decided")
 
 
-def difference_row(d: Difference, w: Words) -> list[str]:
+def difference_row(d: Difference, w: ReportWords) -> list[str]:
     """One line: name, before, after, difference, each with its margin, the same in hundredths of the original, and the verdict."""
     if is_share(d):
         values = [w.around_share(e) for e in (d.before, d.after)]
@@ -45,7 +45,7 @@ def difference_row(d: Difference, w: Words) -> list[str]:
     return [difference_name(d, w), *values, change, relative_change(d, w), verdict]
 
 
-def relative_change(d: Difference, w: Words) -> str:
+def relative_change(d: Difference, w: ReportWords) -> str:
     """By how many hundredths of the original a figure changed; what was not there is new. Shares are told in hundredths already."""
     if is_share(d):
         return "–"
@@ -56,15 +56,15 @@ def relative_change(d: Difference, w: Words) -> str:
     return _percent(d.relative.value, w) if d.relative else "–"
 
 
-def _percent(value: float, w: Words) -> str:
+def _percent(value: float, w: ReportWords) -> str:
     return w.signed(100 * value, 0) + "\u00a0%"
 
 
-def _chance(p: float, w: Words) -> str:
+def _chance(p: float, w: ReportWords) -> str:
     return f"< {w.number(0.0001, 4)}" if p < 0.0001 else w.number(p, 4 if p < 0.01 else 2)
 
 
-def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: Words) -> str:
+def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: ReportWords) -> str:
     """One file with everything."""
     changed = table(
         [w.say("compare", k) for k in ("key", "original", "variant")],
@@ -77,9 +77,9 @@ def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: Words) 
         w.say("compare", "wins_axis"), lambda v: w.signed(100 * v, 0), w.points, [d.real for d in wins],
     )  # fmt: skip
     sections = [
-        Section("changed", w.say("compare", "changed"), w.say("compare", "changed_text"), [], changed, open=True),
+        PageSection("changed", w.say("compare", "changed"), w.say("compare", "changed_text"), [], changed, open=True),
         *([_real(c, w)] if c.enough else []),
-        Section("wins", w.say("compare", "wins"), w.say("compare", "wins_text"), [drawn], ""),
+        PageSection("wins", w.say("compare", "wins"), w.say("compare", "wins_text"), [drawn], ""),
         _noise(c, w),
     ]
     return page(
@@ -105,26 +105,26 @@ def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: Words) 
     )
 
 
-def repeats_warning(c: Comparison, w: Words) -> str:
+def repeats_warning(c: Comparison, w: ReportWords) -> str:
     """That one side or both are a few games over and over; empty where they are not."""
     return w.say("compare", "repeats", args=(c.games, *c.different)) if c.repeats else ""
 
 
-def table_head(w: Words) -> list[str]:
+def table_head(w: ReportWords) -> list[str]:
     """What the columns of differences are."""
     return [w.say("compare", k) for k in ("measure", "original", "variant", "difference", "relative", "verdict")]
 
 
-def _real(c: Comparison, w: Words) -> Section:
+def _real(c: Comparison, w: ReportWords) -> PageSection:
     """What is more than noise, list by list."""
     rows = c.real
     title = w.say("compare", "real", args=(len(rows), c.games))
     drawn = [_drawn(name, mine, w) for name, mine in grouped(rows)]
     made = table(table_head(w), _listed(rows, w)) if rows else ""
-    return Section("real", title, w.say("compare", "real_text"), [d for d in drawn if d], made, open=True)
+    return PageSection("real", title, w.say("compare", "real_text"), [d for d in drawn if d], made, open=True)
 
 
-def _drawn(name: str, rows: list[Difference], w: Words) -> str:
+def _drawn(name: str, rows: list[Difference], w: ReportWords) -> str:
     """The changes of one list: in its own unit, or in hundredths of the original where its measures have different units."""
     title = w.say("compare", f"group_{name}")
     if name in MIXED:
@@ -141,7 +141,7 @@ def _drawn(name: str, rows: list[Difference], w: Words) -> str:
     return group(title, row_plots.forest(title, told, w.say("compare", axis), tick, figure, [True] * len(told)))
 
 
-def _listed(rows: list[Difference], w: Words) -> list[list[str]]:
+def _listed(rows: list[Difference], w: ReportWords) -> list[list[str]]:
     """The rows of a table, each list below its name."""
     out = []
     for name, mine in grouped(rows):
@@ -149,14 +149,14 @@ def _listed(rows: list[Difference], w: Words) -> list[list[str]]:
     return out
 
 
-def _noise(c: Comparison, w: Words) -> Section:
+def _noise(c: Comparison, w: ReportWords) -> PageSection:
     rows = c.noise
     text = w.say("compare", "noise_text") if c.enough else too_few(c, w)
     made = table(table_head(w), _listed(rows, w)) if rows else ""
     key = "noise" if c.enough else "unknown"
-    return Section("noise", w.say("compare", key, args=(len(rows), c.games)), text, [], made)
+    return PageSection("noise", w.say("compare", key, args=(len(rows), c.games)), text, [], made)
 
 
-def too_few(c: Comparison, w: Words) -> str:
+def too_few(c: Comparison, w: ReportWords) -> str:
     """That so few games say nothing."""
     return w.say("compare", "too_few", args=(c.games, FEWEST))

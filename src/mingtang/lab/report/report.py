@@ -17,7 +17,7 @@ from mingtang.lab.measure.statistics import Estimate
 from mingtang.lab.measure.unseen import Unseen, unseen
 from mingtang.lab.report import choices, row_plots
 from mingtang.lab.report import sections as sections
-from mingtang.lab.report.wording import Words, switch
+from mingtang.lab.report.wording import ReportWords, switch
 from mingtang.lab.run.run import open_tables, read_settings
 
 PASSES = 4
@@ -28,7 +28,7 @@ def report(folder: Path, lang: str = "en", tick: Callable[[int], None] | None = 
     """The page for a finished run. `tick` hears how many more games were looked through, each `PASSES` times."""
     settings = read_settings(folder)
     game = find_game(settings["game"])
-    words = Words(game, game_texts(settings["game"], lang))
+    words = ReportWords(game, game_texts(settings["game"], lang))
     with open_tables(folder, tick) as tables:
         return report_page(game, settings, findings(tables), words, unseen(tables, game.catalogue))
 
@@ -41,7 +41,9 @@ def report_data(folder: Path, tick: Callable[[int], None] | None = None) -> dict
         return {"settings": settings, **findings(tables).as_json(), "unseen": never.as_json()}
 
 
-def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words, never: Unseen | None = None) -> str:
+def report_page(
+    game: Game[Any], settings: dict[str, Any], f: Findings, w: ReportWords, never: Unseen | None = None
+) -> str:
     """The page for what was found."""
     things = [u for u in f.things if w.thing(u.action)]
     moves = [u for u in f.uses if u.action not in w.asking]
@@ -73,7 +75,7 @@ def report_page(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words
     )
 
 
-def repeats_warning(games: int, different: int, w: Words) -> str:
+def repeats_warning(games: int, different: int, w: ReportWords) -> str:
     """That a run is a few games over and over."""
     return w.say("report", "repeats", args=(games, different))
 
@@ -84,7 +86,7 @@ def _switches(game: Game[Any], settings: dict[str, Any]) -> str:
     return ", ".join(f"{name} = {switch(value)}" for name, value in options.items())
 
 
-def _intro(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words) -> str:
+def _intro(game: Game[Any], settings: dict[str, Any], f: Findings, w: ReportWords) -> str:
     bots = ", ".join(settings["bots"])
     first = w.say("report", "intro", args=(f.games, settings["seats"], bots, settings["seed"]))
     options = ", ".join(f"{k} = {v}" for k, v in settings["options"].items())
@@ -94,7 +96,7 @@ def _intro(game: Game[Any], settings: dict[str, Any], f: Findings, w: Words) -> 
     return " ".join(filter(None, (first, second, third, own)))
 
 
-def _tiles(f: Findings, w: Words) -> list[tuple[str, str, str]]:
+def _tiles(f: Findings, w: ReportWords) -> list[tuple[str, str, str]]:
     best = max(f.seats, key=lambda seat: seat.figure.value)
     seat = "tile_seat" if any(s.away for s in f.seats) else "tile_seat_by_chance"
     course = f.by_forecast or f.by_score

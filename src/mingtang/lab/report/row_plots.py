@@ -62,7 +62,7 @@ STYLE = """
 
 
 @dataclass(frozen=True)
-class Scale:
+class Axis:
     """From which figure to which the rows are drawn, and where the lines of the grid are."""
 
     low: float
@@ -74,7 +74,7 @@ class Scale:
         return round(1000 * min(1.0, max(0.0, (value - self.low) / (self.high - self.low))), 1)
 
 
-def scale(low: float, high: float, about: int = 5, most: float = math.inf) -> Scale:
+def scale(low: float, high: float, about: int = 5, most: float = math.inf) -> Axis:
     """A scale with round figures that holds both."""
     if high - low < 1e-12:
         high = low + (abs(low) or 1.0)
@@ -84,7 +84,7 @@ def scale(low: float, high: float, about: int = 5, most: float = math.inf) -> Sc
     first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
     ticks = tuple(round(step * k, 10) for k in range(first, last + 1))
     top = min(most, ticks[-1])
-    return Scale(ticks[0], top, tuple(t for t in ticks if t <= top + 1e-12))
+    return Axis(ticks[0], top, tuple(t for t in ticks if t <= top + 1e-12))
 
 
 def ends(estimates: Sequence[Estimate]) -> list[float]:
@@ -150,7 +150,7 @@ class Used:
 def uses(title: str, rows: Sequence[Used], heads: tuple[str, str, str], all_rows: Sequence[Used]) -> str:
     """How often each thing is used, how often it is taken when offered, and how its users fare. Scales are those of all rows."""
     times = scale(0.0, max([*ends([u.times for u in all_rows]), 0.01]), 3)
-    taken = Scale(0.0, 1.0, (0.0, 0.5, 1.0))
+    taken = Axis(0.0, 1.0, (0.0, 0.5, 1.0))
     found = ends([u.edge for u in all_rows if u.edge])
     edge = scale(min([0.0, *found]), max([0.0, *found]), 3) if found else taken
     top = "".join(f"<span>{escape(head)}</span>" for head in heads)
@@ -174,7 +174,7 @@ def _none(text: str) -> str:
     return " none" if text == "–" else ""
 
 
-def _rows(title: str, rows: Sequence[str], s: Scale, axis: str, tick: Write, key: str = "") -> str:
+def _rows(title: str, rows: Sequence[str], s: Axis, axis: str, tick: Write, key: str = "") -> str:
     marks = "".join(f'<span style="left:{s.at(t) / 10:g}%">{escape(tick(t))}</span>' for t in s.ticks)
     at = s.ticks.index(0.0) if 0.0 in s.ticks else 0
     many = f" many {'odd' if at % 2 else 'even'}" if len(s.ticks) > MOST_TICKS else ""
@@ -189,7 +189,7 @@ def _row(name: str, track: str, figure: str) -> str:
     return f'<div class="row"><span class="name">{escape(name)}</span>{track}<span class="figure">{escape(figure)}</span></div>'
 
 
-def _track(s: Scale, drawn: Sequence[str], more: str = "") -> str:
+def _track(s: Axis, drawn: Sequence[str], more: str = "") -> str:
     grid = "".join(f"M{s.at(t):g} {-BEYOND}V{24 + BEYOND}" for t in s.ticks)
     nought = _line("nought", s.at(0.0), -BEYOND, 24 + BEYOND) if s.low < 0 < s.high else ""
     return (
@@ -202,11 +202,11 @@ def _line(kind: str, x: float, top: int, bottom: int) -> str:
     return f'<path class="{kind}" d="M{x:g} {top}V{bottom}"/>'
 
 
-def _range(s: Scale, e: Estimate, kind: str, y: int = 12) -> str:
+def _range(s: Axis, e: Estimate, kind: str, y: int = 12) -> str:
     return f'<path class="{kind}" d="M{s.at(e.low):g} {y}H{s.at(e.high):g}"/>' if e.bounded else ""
 
 
-def _dot(s: Scale, value: float, kind: str) -> str:
+def _dot(s: Axis, value: float, kind: str) -> str:
     return f'<path class="{kind}" d="M{s.at(value):g} 12h.01"/>'
 
 
@@ -216,11 +216,11 @@ def _side(e: Estimate) -> str:
     return "above" if e.low > 0 else "below" if e.high < 0 else "level"
 
 
-def _difference(s: Scale, e: Estimate, side: str) -> str:
+def _difference(s: Axis, e: Estimate, side: str) -> str:
     return _track(s, [_range(s, e, f"range {side}"), _dot(s, e.value, f"dot {side}")])
 
 
-def _bar(s: Scale, e: Estimate, kind: str, top: int, height: int) -> str:
+def _bar(s: Axis, e: Estimate, kind: str, top: int, height: int) -> str:
     begin, end = sorted((s.at(0.0), s.at(e.value)))
     drawn = f'<path class="{kind}" d="M{begin:g} {top}H{end:g}v{height}H{begin:g}z"/>'
     return drawn + _range(s, e, "whisker", top + height // 2)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from mingtang.draw.page import Section, table
+from mingtang.draw.page import PageSection, table
 from mingtang.lab.measure.findings import Findings, Named
 from mingtang.lab.measure.lead import Course
 from mingtang.lab.measure.statistics import Estimate
 from mingtang.lab.report import plots, row_plots
-from mingtang.lab.report.wording import Words
+from mingtang.lab.report.wording import ReportWords
 
 
-def bots(f: Findings, w: Words) -> Section:
+def bots(f: Findings, w: ReportWords) -> PageSection:
     """Who wins."""
     svg = _shares(w.say("report", "bots"), [(b.name, b.figure) for b in f.bots], [b.fair for b in f.bots], "win_share", w)  # fmt: skip
     rows = _won(f.bots, f.bot_scores, [b.name for b in f.bots], w)
-    return Section("bots", w.say("report", "bots"), w.say("report", "bots_text"), [svg], table(_head("bot", w), rows))
+    return PageSection(
+        "bots", w.say("report", "bots"), w.say("report", "bots_text"), [svg], table(_head("bot", w), rows)
+    )
 
 
-def seats(f: Findings, w: Words) -> Section:
+def seats(f: Findings, w: ReportWords) -> PageSection:
     """Where one sits: a seat is called uneven only if chance does not explain it, all seats taken together."""
     names = [w.say("report", "seat_n", args=(int(s.name) + 1,)) for s in f.seats]
     svg = _shares(
@@ -29,25 +31,25 @@ def seats(f: Findings, w: Words) -> Section:
     sat = w.say("report", "seats_text" if f.evenly_seated else "seats_uneven", args=(f.games, len(f.seats)))
     text = sat + " " + w.say("report", "seats_matter" if away else "seats_even", args=(which,))  # fmt: skip
     rows = _won(f.seats, f.seat_scores, names, w)
-    return Section("seats", w.say("report", "seats"), text, [svg], table(_head("seat", w), rows))
+    return PageSection("seats", w.say("report", "seats"), text, [svg], table(_head("seat", w), rows))
 
 
-def _shares(title: str, rows: list[tuple[str, Estimate]], fair: list[float], axis: str, w: Words) -> str:
+def _shares(title: str, rows: list[tuple[str, Estimate]], fair: list[float], axis: str, w: ReportWords) -> str:
     return row_plots.intervals(title, rows, fair, w.say("report", axis), lambda v: w.percent(v, 0), w.percent)
 
 
-def _head(first: str, w: Words) -> list[str]:
+def _head(first: str, w: ReportWords) -> list[str]:
     return [w.say("report", k) for k in (first, "games", "win_share", "fair", "points")]
 
 
-def _won(shares: list[Named], points: list[Named], names: list[str], w: Words) -> list[list[str]]:
+def _won(shares: list[Named], points: list[Named], names: list[str], w: ReportWords) -> list[list[str]]:
     return [
         [name, w.number(s.count), w.between(s.figure), w.percent(s.fair), w.around(p.figure)]
         for name, s, p in zip(names, shares, points, strict=True)
     ]
 
 
-def scores(f: Findings, w: Words) -> Section:
+def scores(f: Findings, w: ReportWords) -> PageSection:
     """How many points, by bot."""
     games = [b.count for b in f.bots]
 
@@ -61,13 +63,13 @@ def scores(f: Findings, w: Words) -> Section:
     first, step = f.score_from, f.score_step
     bins = [f"{first + i * step}–{first + (i + 1) * step - 1}" if step > 1 else str(first + i) for i in range(len(next(iter(f.scores.values()))))]  # fmt: skip
     rows = [[b, *[w.number(counts[i]) for counts in f.scores.values()]] for i, b in enumerate(bins)]
-    return Section(
+    return PageSection(
         "scores", w.say("report", "scores"), text, plots.for_both(draw, "scores"),
         table([w.say("report", "points"), *f.scores], rows), caption=w.say("report", "whiskers"),
     )  # fmt: skip
 
 
-def sources(f: Findings, w: Words) -> Section | None:
+def sources(f: Findings, w: ReportWords) -> PageSection | None:
     """Where the points come from."""
     shown = [s for s in f.sources if abs(s.winners.value) + abs(s.others.value) > 0.005]
     if not shown:
@@ -82,10 +84,10 @@ def sources(f: Findings, w: Words) -> Section | None:
     text = w.say("report", "sources_text")
     if len(f.bots) > 1:
         text += " " + w.say("report", "sources_bots")
-    return Section("sources", w.say("report", "sources"), text, [svg], table([w.say("report", "source"), *names], rows))  # fmt: skip
+    return PageSection("sources", w.say("report", "sources"), text, [svg], table([w.say("report", "source"), *names], rows))  # fmt: skip
 
 
-def length(f: Findings, w: Words) -> Section:
+def length(f: Findings, w: ReportWords) -> PageSection:
     """How long it takes, and how wide the choice is. A number of rounds that never differs needs no drawing and leaves its place to the next."""
     games = w.say("report", "share_of_games")
     before = w.say("report", "before_rounds")
@@ -117,10 +119,10 @@ def length(f: Findings, w: Words) -> Section:
     caption = w.say("report", "whiskers")
     if any(n == 0 for n, *_ in f.branching_by_round):
         caption += " " + w.say("report", "round_0", args=(before,))
-    return Section("length", w.say("report", "length"), text, svgs, table(head, rows), caption=caption)
+    return PageSection("length", w.say("report", "length"), text, svgs, table(head, rows), caption=caption)
 
 
-def lead(f: Findings, w: Words) -> Section:
+def lead(f: Findings, w: ReportWords) -> PageSection:
     """When it is decided."""
     series: dict[str, Course] = {w.say("report", "by_score"): f.by_score}
     if f.by_forecast:
@@ -142,13 +144,13 @@ def lead(f: Findings, w: Words) -> Section:
         [w.percent(at, 0), *[w.between(Estimate(*c.known[i][1:])) for c in series.values()]]
         for i, (at, *_) in enumerate(main.known)
     ]
-    return Section(
+    return PageSection(
         "lead", w.say("report", "lead"), text, svgs, table([w.say("report", "part_played"), *series], rows),
         caption=w.say("report", "lead_looks"),
     )  # fmt: skip
 
 
-def from_part(e: Estimate, w: Words) -> str:
+def from_part(e: Estimate, w: ReportWords) -> str:
     """From when on a game is decided."""
     if e.low >= 1.0:
         return w.say("report", "at_the_end")
@@ -156,11 +158,11 @@ def from_part(e: Estimate, w: Words) -> str:
     return w.say("report", key, args=(w.percent(e.value, 0), w.range(e, 0)))
 
 
-def skill(f: Findings, w: Words) -> Section:
+def skill(f: Findings, w: ReportWords) -> PageSection:
     """Luck against skill."""
     seat, rest = w.between(f.skill.seat), w.between(f.skill.rest)
     if not f.skill.several_bots:
-        return Section("skill", w.say("report", "skill"), w.say("report", "skill_alone", args=(seat, rest)), [], "")
+        return PageSection("skill", w.say("report", "skill"), w.say("report", "skill_alone", args=(seat, rest)), [], "")
     rows = [
         (w.say("report", "skill_bots"), f.skill.bot),
         (w.say("report", "skill_seats"), f.skill.seat),
@@ -168,4 +170,4 @@ def skill(f: Findings, w: Words) -> Section:
     ]
     svg = _shares(w.say("report", "skill"), rows, [], "skill_axis", w)
     text = w.say("report", "skill_text", args=(w.between(f.skill.bot), seat, rest))
-    return Section("skill", w.say("report", "skill"), text, [svg], "")
+    return PageSection("skill", w.say("report", "skill"), text, [svg], "")

@@ -48,7 +48,7 @@ def ways_of_asking(game: Game[Any]) -> frozenset[str]:
     return frozenset(kind_of(a) for a in game.catalogue.actions if a.id in asking)
 
 
-class Words:
+class ReportWords:
     """What a page of the laboratory says."""
 
     def __init__(self, game: Game[Any], texts: Texts) -> None:
