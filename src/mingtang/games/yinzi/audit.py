@@ -42,12 +42,6 @@ def audit(s: YinziState) -> None:
     _flow(s)
 
 
-def _holds(truth: bool, key: str, *facts: int | str) -> None:
-    """Raise Broken with these facts if something is not true."""
-    if not truth:
-        raise Broken(key, *facts)
-
-
 def _pieces(s: YinziState, p: int) -> None:
     """YZ-I.1: 1 cubes, 2 discs, 3 workers, 4 commodities, 8 money."""
     on_fields = sum(n for f, n in enumerate(s.planted) if s.owner[f] == p)
@@ -56,23 +50,27 @@ def _pieces(s: YinziState, p: int) -> None:
     cubes = s.cubes[p] + on_fields + s.urban.count(p) + s.rural[p] + on_ships + sum(s.route_cubes[t] for t in tiles)
     if s.carried and s.stack and s.stack[-1].seat == p:
         cubes += s.carried
-    _holds(cubes == s.board.cubes, "yinzi.cubes", p, cubes, s.board.cubes)
+    if cubes != s.board.cubes:
+        raise Broken("yinzi.cubes", p, cubes, s.board.cubes)
     levels = sum(s.level[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == p)
     emissaries = sum(s.aboard[p::MOST_SEATS]) + sum(s.envoys[p::MOST_SEATS])
     glories = s.first_glories[p] + s.second_glories[p] - s.unmarked[p]
     discs = s.discs[p] + s.tax[p] + levels + s.held[p].bit_count() + emissaries + glories
     discs += sum(s.route_discs[t] for t in tiles) + s.recruits[p] + s.emperor_disc[p]
-    _holds(discs == s.board.discs, "yinzi.discs", p, discs, s.board.discs)
+    if discs != s.board.discs:
+        raise Broken("yinzi.discs", p, discs, s.board.discs)
     groups = sum(s.groups[p * ACTION_COUNT : (p + 1) * ACTION_COUNT])
     workers = s.workers[p] + groups + sum(s.boxes[p * 3 : p * 3 + 3]) + s.emperor[p] + s.war[p] + s.lying[p]
     workers += s.top[p] + s.bottom[p]
     if _acting(s) == p:
         workers += s.crew
-    _holds(workers == s.board.workers, "yinzi.workers", p, workers, s.board.workers)
+    if workers != s.board.workers:
+        raise Broken("yinzi.workers", p, workers, s.board.workers)
     waiting = sum(1 for i in range(len(s.cargo)) if s.cargo[i] == COMMODITY and s.cargo_seat[i] == p)
     squares = s.squares[p] + sum(s.stored[p::MOST_SEATS]) + waiting + sum(s.abroad[p::MOST_SEATS])
     squares += sum(s.pools[p::MOST_SEATS]) + sum(s.route_squares[t] for t in tiles)
-    _holds(squares == s.board.squares, "yinzi.squares", p, squares, s.board.squares)
+    if squares != s.board.squares:
+        raise Broken("yinzi.squares", p, squares, s.board.squares)
     for what, row in (
         ("copper", s.copper),
         ("silver", s.silver),
@@ -84,7 +82,8 @@ def _pieces(s: YinziState, p: int) -> None:
         ("workers", s.workers),
         ("squares", s.squares),
     ):
-        _holds(row[p] >= 0, "yinzi.negative", what, p, row[p])
+        if row[p] < 0:
+            raise Broken("yinzi.negative", what, p, row[p])
 
 
 def _server(s: YinziState, t: int) -> int:
@@ -112,53 +111,72 @@ def _cards(s: YinziState, p: int) -> None:
         found += s.played[p * ACTION_COUNT : (p + 1) * ACTION_COUNT].count(k) + s.gone[p * CARD_COUNT + k]
         if s.card == k and _acting(s) == p:
             found += 1
-        _holds(found == s.board.card_count[k], "yinzi.cards", p, k, found, s.board.card_count[k])
+        if found != s.board.card_count[k]:
+            raise Broken("yinzi.cards", p, k, found, s.board.card_count[k])
     if s.phase >= 3 and s.phase < 10:
-        _holds(hand_size(s, p) == 0, "yinzi.hand_left", p, hand_size(s, p))
+        if hand_size(s, p) != 0:
+            raise Broken("yinzi.hand_left", p, hand_size(s, p))
         out = sum(s.gone[p * CARD_COUNT : (p + 1) * CARD_COUNT])
-        _holds(out == 3 * (s.round - 1), "yinzi.cards_gone", p, out, 3 * (s.round - 1))
+        if out != 3 * (s.round - 1):
+            raise Broken("yinzi.cards_gone", p, out, 3 * (s.round - 1))
 
 
 def _resources(s: YinziState) -> None:
     """YZ-I.1: 5."""
-    _holds(s.wood_box + sum(s.wood) == s.board.wood, "yinzi.wood", s.wood_box + sum(s.wood), s.board.wood)
-    _holds(s.stone_box + sum(s.stone) == s.board.stone, "yinzi.stone", s.stone_box + sum(s.stone), s.board.stone)
+    if s.wood_box + sum(s.wood) != s.board.wood:
+        raise Broken("yinzi.wood", s.wood_box + sum(s.wood), s.board.wood)
+    if s.stone_box + sum(s.stone) != s.board.stone:
+        raise Broken("yinzi.stone", s.stone_box + sum(s.stone), s.board.stone)
 
 
 def _tiles(s: YinziState) -> None:
     """YZ-I.1: 6 crop tiles, factories, ships, routes and urban markets."""
     for good in range(GOOD_COUNT):
         found = s.pool.count(good) + s.aside.count(good) + s.track.count(good) + s.tile.count(good) + s.crops_out[good]
-        _holds(found == s.board.crop_tiles[good], "yinzi.crop_tiles", good, found, s.board.crop_tiles[good])
+        if found != s.board.crop_tiles[good]:
+            raise Broken("yinzi.crop_tiles", good, found, s.board.crop_tiles[good])
     built = [t for t in range(FACTORY_COUNT) if s.placed[t] >= 0]
     tiles = sorted(built + s.display + s.factory_stack)
     in_play = [t for t in range(FACTORY_COUNT) if s.board.factory_colour[t] < s.seats]
-    _holds(tiles == in_play, "yinzi.factory_tiles", len(tiles), len(in_play))
+    if tiles != in_play:
+        raise Broken("yinzi.factory_tiles", len(tiles), len(in_play))
     ships = s.sailed + s.ships_out + [t for t in s.coast + s.sighted + s.fleet if t >= 0]
-    _holds(sorted(ships) == list(range(SHIP_COUNT)), "yinzi.ships", len(ships), SHIP_COUNT)
-    _holds(len(set(s.market)) == PROVINCE_COUNT, "yinzi.urban_markets", len(set(s.market)), PROVINCE_COUNT)
+    if sorted(ships) != list(range(SHIP_COUNT)):
+        raise Broken("yinzi.ships", len(ships), SHIP_COUNT)
+    if len(set(s.market)) != PROVINCE_COUNT:
+        raise Broken("yinzi.urban_markets", len(set(s.market)), PROVINCE_COUNT)
     rows = [t for t in s.rows if t >= 0]
-    _holds(all(s.route_at[t] == IN_ROW for t in rows) and len(set(rows)) == len(rows), "yinzi.row_tile_elsewhere")
-    _holds(s.route_at.count(IN_ROW) == len(rows), "yinzi.tiles_in_rows", s.route_at.count(IN_ROW), len(rows))
+    if not (all(s.route_at[t] == IN_ROW for t in rows) and len(set(rows)) == len(rows)):
+        raise Broken("yinzi.row_tile_elsewhere")
+    if s.route_at.count(IN_ROW) != len(rows):
+        raise Broken("yinzi.tiles_in_rows", s.route_at.count(IN_ROW), len(rows))
     in_play_count = sum(s.route_at.count(at) for at in (IN_ROW, DISCARDED, PERSONAL, COMPLETED))
     expected = (s.seats + 1) * ROW_LENGTH
-    _holds(in_play_count == expected, "yinzi.routes_in_play", in_play_count, expected)
+    if in_play_count != expected:
+        raise Broken("yinzi.routes_in_play", in_play_count, expected)
     everywhere = in_play_count + s.route_at.count(IN_BOX)
-    _holds(everywhere == ROUTE_COUNT, "yinzi.routes", everywhere, ROUTE_COUNT)
+    if everywhere != ROUTE_COUNT:
+        raise Broken("yinzi.routes", everywhere, ROUTE_COUNT)
 
 
 def _land(s: YinziState) -> None:
     """YZ-I.2: 9 and 10."""
     for f in range(s.board.land.fields):
         name = s.board.land.field_word[f]
-        _holds(0 <= s.planted[f] <= 2, "yinzi.field_cubes", name, s.planted[f])
-        _holds((s.planted[f] > 0) == (s.owner[f] >= 0), "yinzi.field_owner", name)
-        _holds(not (s.planted[f] and s.covered[f] >= 0), "yinzi.cubes_under_factory", name)
-        _holds(not (s.tile[f] >= 0 and s.covered[f] >= 0), "yinzi.tile_under_factory", name)
+        if not 0 <= s.planted[f] <= 2:
+            raise Broken("yinzi.field_cubes", name, s.planted[f])
+        if (s.planted[f] > 0) != (s.owner[f] >= 0):
+            raise Broken("yinzi.field_owner", name)
+        if s.planted[f] and s.covered[f] >= 0:
+            raise Broken("yinzi.cubes_under_factory", name)
+        if s.tile[f] >= 0 and s.covered[f] >= 0:
+            raise Broken("yinzi.tile_under_factory", name)
         printed = s.board.land.printed[f]
         if printed >= 0 and not s.board.overbuildable[printed]:
-            _holds(s.covered[f] < 0 and s.tile[f] < 0, "yinzi.salt_covered", name)
-        _holds(s.planted[f] == 0 or field_good(s, f) >= 0, "yinzi.nothing_grows", name)
+            if not (s.covered[f] < 0 and s.tile[f] < 0):
+                raise Broken("yinzi.salt_covered", name)
+        if not (s.planted[f] == 0 or field_good(s, f) >= 0):
+            raise Broken("yinzi.nothing_grows", name)
 
 
 def _factories(s: YinziState) -> None:
@@ -166,12 +184,16 @@ def _factories(s: YinziState) -> None:
     for t in range(FACTORY_COUNT):
         cells = [f for f in range(s.board.land.fields) if s.covered[f] == t]
         expected = s.board.land.place_cells[s.placed[t]] if s.placed[t] >= 0 else []
-        _holds(cells == sorted(expected), "yinzi.factory_cells", t)
-        _holds(0 <= s.level[t] <= TOP_LEVEL, "yinzi.factory_level", t, s.level[t])
-        _holds((s.level[t] > 0) == (s.factory_owner[t] >= 0), "yinzi.factory_owner", t)
+        if cells != sorted(expected):
+            raise Broken("yinzi.factory_cells", t)
+        if not 0 <= s.level[t] <= TOP_LEVEL:
+            raise Broken("yinzi.factory_level", t, s.level[t])
+        if (s.level[t] > 0) != (s.factory_owner[t] >= 0):
+            raise Broken("yinzi.factory_owner", t)
         if not (s.stack and s.stack[-1].name == "lose"):
             room = s.board.storage[s.level[t]]
-            _holds(stored_in(s, t) <= room, "yinzi.storage", t, stored_in(s, t), room)
+            if stored_in(s, t) > room:
+                raise Broken("yinzi.storage", t, stored_in(s, t), room)
 
 
 def _coast(s: YinziState) -> None:
@@ -179,14 +201,19 @@ def _coast(s: YinziState) -> None:
     for box in range(COASTAL_BOXES):
         filled = [i for i in range(SHIP_SLOTS) if s.cargo[box * SHIP_SLOTS + i] != NO_CARGO]
         if s.coast[box] < 0:
-            _holds(not filled, "yinzi.cargo_without_ship", box + 1)
+            if filled:
+                raise Broken("yinzi.cargo_without_ship", box + 1)
             continue
-        _holds(all(i < s.board.ship_size[s.coast[box]] for i in filled), "yinzi.cargo_beside_ship", box + 1)
+        if not all(i < s.board.ship_size[s.coast[box]] for i in filled):
+            raise Broken("yinzi.cargo_beside_ship", box + 1)
         sailing = any(step.name == "sail" for step in s.stack)
-        _holds(sailing or not is_full(s, box), "yinzi.full_ship", box + 1)
+        if not (sailing or not is_full(s, box)):
+            raise Broken("yinzi.full_ship", box + 1)
     for n in range(NATION_COUNT):
-        _holds(shipped_to(s, n) <= s.board.foreign_box - 1 + SHIP_SLOTS, "yinzi.foreign_box", n, shipped_to(s, n))
-    _holds(all(_slot_exists(s, i) for i, c in enumerate(s.urban) if c >= 0), "yinzi.no_such_slot")
+        if shipped_to(s, n) > s.board.foreign_box - 1 + SHIP_SLOTS:
+            raise Broken("yinzi.foreign_box", n, shipped_to(s, n))
+    if not all(_slot_exists(s, i) for i, c in enumerate(s.urban) if c >= 0):
+        raise Broken("yinzi.no_such_slot")
 
 
 def _slot_exists(s: YinziState, i: int) -> bool:
@@ -197,30 +224,44 @@ def _routes(s: YinziState) -> None:
     """YZ-I.2: 14 to 16."""
     seen = 0
     for p in range(s.seats):
-        _holds(seen & s.held[p] == 0, "yinzi.two_discs")
+        if seen & s.held[p] != 0:
+            raise Broken("yinzi.two_discs")
         seen |= s.held[p]
     columns = [c for c in s.bonus if c >= 0]
-    _holds(len(set(columns)) == len(columns), "yinzi.two_cylinders")
-    _holds(sorted(s.order) == list(range(s.seats)), "yinzi.turn_order", quoted(s.order))
-    _holds(1 <= s.die <= 6, "yinzi.die", s.die)
+    if len(set(columns)) != len(columns):
+        raise Broken("yinzi.two_cylinders")
+    if sorted(s.order) != list(range(s.seats)):
+        raise Broken("yinzi.turn_order", quoted(s.order))
+    if not 1 <= s.die <= 6:
+        raise Broken("yinzi.die", s.die)
     for p in range(s.seats):
-        _holds(0 <= s.boat[p] < len(s.board.capacity), "yinzi.boat", p, s.boat[p])
+        if not 0 <= s.boat[p] < len(s.board.capacity):
+            raise Broken("yinzi.boat", p, s.boat[p])
     slots = sorted(w for w in s.war_slot if w >= 0)
-    _holds(slots == list(range(len(slots))), "yinzi.war_slots")
+    if slots != list(range(len(slots))):
+        raise Broken("yinzi.war_slots")
     for u in range(UNDERTAKING_COUNT):
-        _holds(s.undertaking.count(u) <= s.seats, "yinzi.undertaking", u)
+        if s.undertaking.count(u) > s.seats:
+            raise Broken("yinzi.undertaking", u)
 
 
 def _flow(s: YinziState) -> None:
     """YZ-I.3: 17 to 19."""
     for p in range(s.seats):
         played = sum(1 for k in s.played[p * ACTION_COUNT : (p + 1) * ACTION_COUNT] if k >= 0)
-        _holds(played <= 3, "yinzi.played", p, played)
-        _holds(s.tax[p] <= played, "yinzi.taxes", p, s.tax[p])
-        _holds(s.worked[p].bit_count() <= 3, "yinzi.worked", p, s.worked[p].bit_count())
-        _holds(s.emperor[p] + s.emperor_disc[p] <= MOST_WORKERS, "yinzi.emperor", p, s.emperor[p])
-        _holds(s.war[p] + s.lying[p] <= MOST_WORKERS, "yinzi.war", p, s.war[p], s.lying[p])
-    _holds(s.used <= MOST_WORKERS, "yinzi.used", s.used)
+        if played > 3:
+            raise Broken("yinzi.played", p, played)
+        if s.tax[p] > played:
+            raise Broken("yinzi.taxes", p, s.tax[p])
+        if s.worked[p].bit_count() > 3:
+            raise Broken("yinzi.worked", p, s.worked[p].bit_count())
+        if s.emperor[p] + s.emperor_disc[p] > MOST_WORKERS:
+            raise Broken("yinzi.emperor", p, s.emperor[p])
+        if s.war[p] + s.lying[p] > MOST_WORKERS:
+            raise Broken("yinzi.war", p, s.war[p], s.lying[p])
+    if s.used > MOST_WORKERS:
+        raise Broken("yinzi.used", s.used)
     if s.stack and s.stack[-1].seat >= 0:
         capacity = s.board.capacity[s.boat[s.stack[-1].seat]] if _acting(s) == s.stack[-1].seat else 99
-        _holds(s.transport <= capacity + s.boat_plus, "yinzi.transport", s.transport, capacity + s.boat_plus)
+        if s.transport > capacity + s.boat_plus:
+            raise Broken("yinzi.transport", s.transport, capacity + s.boat_plus)

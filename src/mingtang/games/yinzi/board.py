@@ -24,7 +24,6 @@ from mingtang.games.yinzi.vocabulary import (
     DEMANDS,
     DISASTERS,
     EAST,
-    EXTRA_RECRUIT,
     EXTRAS,
     FACTORIES,
     FREE_BOAT,
@@ -267,7 +266,7 @@ class YinziBoard:
         """YZ-7.3: what each disc is worth."""
         self.amount = [1] * len(ADVANCEMENTS)
         self.amount[FREE_RICE] = 2
-        for x in (FREE_BOAT, FREE_COPPER, WAR_COPPER, EXTRA_RECRUIT, WEAKER_ENEMIES):
+        for x in (FREE_BOAT, FREE_COPPER, WAR_COPPER, WEAKER_ENEMIES):
             self.amount[x] = number(data, f"advancement.{ADVANCEMENTS[x]}.amount", 1, 4)
 
     def _read_resolution(self, data: Data) -> None:

@@ -11,7 +11,6 @@ from mingtang.games.yinzi.vocabulary import (
     ANY,
     DEMAND_KINDS,
     DEMANDS,
-    EXTRA_RECRUIT,
     FREE_BOAT,
     FREE_COPPER,
     ROUTES,
@@ -22,7 +21,7 @@ from mingtang.games.yinzi.vocabulary import (
 
 Said = dict[str, list[Prompt]]
 
-USUAL_AMOUNT: Final[dict[int, int]] = {FREE_BOAT: 1, FREE_COPPER: 2, WAR_COPPER: 1, EXTRA_RECRUIT: 1, WEAKER_ENEMIES: 2}
+USUAL_AMOUNT: Final[dict[int, int]] = {FREE_BOAT: 1, FREE_COPPER: 2, WAR_COPPER: 1, WEAKER_ENEMIES: 2}
 """The amounts for which the texts have words of their own; others are told with their number."""
 USUAL_EMISSARY: Final = 1
 

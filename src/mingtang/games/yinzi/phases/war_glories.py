@@ -92,7 +92,7 @@ class UseWarDiscs(YinziChoice):
             lift(s, seat, EXTRA_RECRUIT)
             if s.war_slot[seat] < 0:
                 s.war_slot[seat] = next_war_slot(s)
-            s.recruits[seat] += s.board.amount[EXTRA_RECRUIT]
+            s.recruits[seat] += 1
             s.tell("war.recruit", seat, s.war[seat] + s.recruits[seat], s.war_slot[seat] + 1)
         else:
             take_off(s, seat, WEAKER_ENEMIES)
