@@ -15,7 +15,7 @@ from mingtang.games.fujian_trader.pieces import (
     NODES,
     SHORT,
 )
-from mingtang.games.fujian_trader.queries import allowance, everybody, port_count, province_count
+from mingtang.games.fujian_trader.queries import allowance, everybody, port_count, province_count, rice_in_attack
 from mingtang.games.fujian_trader.scoring import parts
 from mingtang.games.fujian_trader.state import DISCARDED, IN_DECK, NO_PORT, ON_TABLE, PUT_UP, FujianState
 
@@ -126,7 +126,7 @@ def _raid(s: FujianState) -> None:
             raise Broken("fujian_trader.no_raid")
     elif s.defender == s.active or s.port_owner[s.raid_port] != s.defender:
         raise Broken("fujian_trader.not_defenders", s.raid_port, s.defender)
-    elif s.extra_rice > s.wagered[0] or s.extra_iron > s.wagered[2] or s.defense_silk > s.extra_rice:
+    elif s.extra_rice > s.wagered[0] or s.extra_iron > s.wagered[2] or s.defense_silk > rice_in_attack(s):
         raise Broken("fujian_trader.counts_too_much", s.extra_rice, s.extra_iron)
 
 

@@ -2,6 +2,7 @@
 
 from mingtang.core.game import Meta
 from mingtang.core.options import Option
+from mingtang.games.fujian_trader.rulings import RULINGS
 
 META = Meta(
     name="fujian_trader",
@@ -16,4 +17,5 @@ META = Meta(
     publisher="Thinking Past",
     year=2015,
     options=(Option("losing_iron", "all", "FT-6.12", values=("all", "half_up")),),
+    rulings=RULINGS,
 )

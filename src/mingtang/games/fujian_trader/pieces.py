@@ -237,9 +237,12 @@ PER_REGION_PRESENT: Final = 4
 PER_FEWEST_PORTS: Final = 5
 
 # FT-14.8: what Shihe can take back.
-DEEDS: Final[list[str]] = ["card", "raid", "market", "port", "province"]
+DEEDS: Final[list[str]] = ["card", "raid", "market", "port", "province", "step", "fortunes", "storing"]
 DEED_CARD: Final = 0
 DEED_RAID: Final = 1
 DEED_MARKET: Final = 2
 DEED_PORT: Final = 3
 DEED_PROVINCE: Final = 4
+DEED_STEP: Final = 5
+DEED_FORTUNES: Final = 6
+DEED_STORING: Final = 7

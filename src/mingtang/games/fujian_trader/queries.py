@@ -15,11 +15,17 @@ from mingtang.games.fujian_trader.pieces import (
     PORT_COUNT,
     PRODUCTION_BONUS,
     PROVINCE_COUNT,
+    REGIONS,
     RICE,
     SILK,
     TOLL_FREE,
     TYPHOON,
     WAR,
+)
+from mingtang.games.fujian_trader.rulings import (
+    bounty_at_any_own_port,
+    every_way_to_fujian_costs_toll,
+    the_wager_counts,
 )
 from mingtang.games.fujian_trader.state import IN_DECK, ON_TABLE, FujianState
 
@@ -82,9 +88,20 @@ def route_owner(s: FujianState, route: int) -> int:
     """FT-1.4: who controls both ends; towards Fujian, the port and the province (FT-9.7)."""
     a = s.board.route_a[route]
     b = s.board.route_b[route]
+    if (a == FUJIAN or b == FUJIAN) and every_way_to_fujian_costs_toll(s):
+        return _lord_of_fujian(s)
     one = s.province_owner[FUJIAN_PROVINCE] if a == FUJIAN else s.port_owner[a]
     two = s.province_owner[FUJIAN_PROVINCE] if b == FUJIAN else s.port_owner[b]
     return one if one == two and one >= 0 else -1
+
+
+def _lord_of_fujian(s: FujianState) -> int:
+    """FT-5.7: who controls the province Fujian and any port next to it, or -1."""
+    owner = s.province_owner[FUJIAN_PROVINCE]
+    for p in s.board.near[FUJIAN]:
+        if owner >= 0 and s.port_owner[p] == owner:
+            return owner
+    return -1
 
 
 def region_owner(s: FujianState, region: int) -> int:
@@ -95,6 +112,20 @@ def region_owner(s: FujianState, region: int) -> int:
         if s.port_owner[p] != owner:
             return -1
     return owner
+
+
+def bounty_to(s: FujianState, seat: int, port: int) -> int:
+    """FT-7.8: who may take a bounty of a sale at this port, or -1."""
+    owner = s.port_owner[port]
+    if owner < 0 or owner == seat:
+        return -1
+    if region_owner(s, s.board.region_of[port]) == owner:
+        return owner
+    if bounty_at_any_own_port(s):
+        for r in range(len(REGIONS)):
+            if region_owner(s, r) == owner:
+                return owner
+    return -1
 
 
 def ports_in_region(s: FujianState, seat: int, region: int) -> int:
@@ -169,6 +200,19 @@ def can_sell_lot(s: FujianState, seat: int, good: int) -> bool:
 def can_sell(s: FujianState, seat: int) -> bool:
     """Whether any lot can be sold."""
     return can_sell_lot(s, seat, RICE) or can_sell_lot(s, seat, SILK) or can_sell_lot(s, seat, IRON)
+
+
+# ---- raids
+
+
+def rice_in_attack(s: FujianState) -> int:
+    """FT-6.4: the attacker's rice that adds to his attack unless silk negates it."""
+    return s.wagered[RICE] if the_wager_counts(s) else s.extra_rice
+
+
+def iron_in_attack(s: FujianState) -> int:
+    """FT-6.4: the attacker's iron that adds to his attack."""
+    return s.wagered[IRON] if the_wager_counts(s) else s.extra_iron
 
 
 # ---- movement

@@ -16,6 +16,7 @@ from mingtang.games.fujian_trader.pieces import (
     SCORE,
 )
 from mingtang.games.fujian_trader.queries import port_count, ports_in_region, region_owner, route_owner
+from mingtang.games.fujian_trader.rulings import silver_breaks_ties
 from mingtang.games.fujian_trader.state import FujianState
 
 SOURCES: Final[list[str]] = ["regions", "routes", "ports", "stored", "silver", "goods", "fortunes", "end_cards"]
@@ -107,9 +108,11 @@ def scores(s: FujianState) -> list[Score]:
     """Points by source and places. While the game goes on, hands are secret: all cards count as unused."""
     over = not s.stack
     table = [parts(s, seat) if over else open_parts(s, seat) for seat in range(s.seats)]
+    deciding = 1 if silver_breaks_ties(s) else 0  # FT-13.5
     rank = [
-        (sum(table[seat]), s.stored[seat], port_count(s, seat), s.silver[seat]) for seat in range(s.seats)
-    ]  # FT-13.5
+        (sum(table[seat]), s.stored[seat] * deciding, port_count(s, seat) * deciding, s.silver[seat] * deciding)
+        for seat in range(s.seats)
+    ]
     return [
         Score(
             seat,

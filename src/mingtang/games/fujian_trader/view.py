@@ -12,7 +12,9 @@ from mingtang.games.fujian_trader.phases.windows import Window, seats_in
 from mingtang.games.fujian_trader.pieces import (
     BLOCKADE,
     DEED_CARD,
+    DEED_FORTUNES,
     DEED_PROVINCE,
+    DEED_STORING,
     DEEDS,
     DRAGON_SPOTS,
     EFFECTS,
@@ -291,9 +293,12 @@ def _turn(s: FujianState) -> FujianTurn:
 
 
 def _deed_name(deed: int, what: int) -> str:
+    """The card, province, node or port that an action was about; of Fortunes and silver the number."""
     if deed == DEED_CARD:
         return FORTUNES[what]
-    return PROVINCES[what] if deed == DEED_PROVINCE else PORTS[what]
+    if deed in (DEED_FORTUNES, DEED_STORING):
+        return str(what)
+    return PROVINCES[what] if deed == DEED_PROVINCE else NODES[what]
 
 
 def _toll(s: FujianState, viewer: int) -> FujianToll | None:

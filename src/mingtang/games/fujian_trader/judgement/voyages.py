@@ -8,7 +8,7 @@ from mingtang.games.fujian_trader.judgement.odds import raid_worth
 from mingtang.games.fujian_trader.judgement.plans import UNKNOWN, Prospect
 from mingtang.games.fujian_trader.phases.sites import shut
 from mingtang.games.fujian_trader.pieces import FUJIAN, NODES
-from mingtang.games.fujian_trader.queries import allowance, goods_of, rate, region_owner, toll_to
+from mingtang.games.fujian_trader.queries import allowance, bounty_to, goods_of, rate, toll_to
 from mingtang.games.fujian_trader.state import FujianState
 
 LONG_VOYAGE: Final = 64
@@ -41,8 +41,7 @@ def sale_after(s: FujianState, seat: int, port: int, p: Prospect) -> float:
             sells = sells or 0 < units[g] <= have[g]
     if not sells:
         return 0.0
-    owner = region_owner(s, s.board.region_of[port])
-    total = -0.5 if owner >= 0 and owner != seat else 0.0  # the bounty
+    total = -0.5 if bounty_to(s, seat, port) >= 0 else 0.0
     while left > 0:
         best = -1
         for g in range(3):

@@ -11,14 +11,14 @@ from mingtang.games.fujian_trader.pieces import (
     RICE_GUARD,
     SCOPE_ALL,
 )
-from mingtang.games.fujian_trader.queries import province_count
+from mingtang.games.fujian_trader.queries import iron_in_attack, province_count, rice_in_attack
 from mingtang.games.fujian_trader.state import ON_TABLE, FujianState
 
 
 def attack_bonus(s: FujianState) -> int:
     """FT-6.9: extra iron, extra rice that was not negated, zone-2 provinces, cards."""
     board = s.board
-    bonus = s.extra_iron * board.per_extra_iron + rice_that_counts(s) * board.per_extra_rice
+    bonus = iron_in_attack(s) * board.per_extra_iron + rice_that_counts(s) * board.per_extra_rice
     bonus += province_count(s, s.active, 1) * board.ability[1]  # FT-6.8
     return bonus + cards_bonus(s, ATTACK) + standing_bonus(s, s.active, ATTACK, s.raid_port)
 
@@ -32,14 +32,14 @@ def defense_bonus(s: FujianState) -> int:
 
 
 def rice_that_counts(s: FujianState) -> int:
-    """Extra rice less the silk against it. FT-14.5 `rice_guard`: a card may protect it or strike it out; two cancel out."""
+    """Rice less the silk against it. FT-14.5 `rice_guard`: a card may protect it or strike it out; two cancel out."""
     protected = _is_up(s, RICE_GUARD, ATTACK)
     struck_out = _is_up(s, RICE_GUARD, DEFENSE)
     if protected and not struck_out:
-        return s.extra_rice
+        return rice_in_attack(s)
     if struck_out and not protected:
         return 0
-    return max(0, s.extra_rice - s.defense_silk)
+    return max(0, rice_in_attack(s) - s.defense_silk)
 
 
 def rolls_twice(s: FujianState, side: int) -> bool:

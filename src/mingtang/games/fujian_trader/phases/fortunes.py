@@ -29,6 +29,7 @@ from mingtang.games.fujian_trader.pieces import (
     COASTAL_DEFENSE,
     COMBAT_BONUS,
     DEED_CARD,
+    DEED_FORTUNES,
     DISCOUNT,
     DRAW,
     EXCHANGE,
@@ -61,6 +62,7 @@ from mingtang.games.fujian_trader.queries import (
     ports_in_region,
     province_count,
 )
+from mingtang.games.fujian_trader.rulings import any_action_can_be_reversed
 from mingtang.games.fujian_trader.state import NO_CARD, FujianState
 
 NOT_IN_THIS_WINDOW: Final = Refusal("FT-10.8", "card_not_now")
@@ -83,6 +85,7 @@ NO_CARDS_TO_DRAW: Final = Refusal("FT-10.12", "card_no_deck")
 CANNOT_PAY_FORTUNE: Final = Refusal("FT-10.3", "cannot_pay_fortune")
 PAYS_ONE_GOOD: Final = Refusal("FT-14.5", "fortune_costs_one_good")
 NO_FORTUNES_LEFT: Final = Refusal("FT-10.4", "no_fortunes_left")
+FORTUNES_UNDONE: Final = Refusal("FT-14.8", "fortunes_undone")
 TWO_BOUGHT: Final = Refusal("FT-10.3", "fortunes_bought_already")
 
 
@@ -243,6 +246,8 @@ def why_no_fortunes(s: FujianState, seat: int) -> Refusal | None:
     """Why no Fortune card can be bought."""
     if s.fortunes_bought >= s.board.fortune_purchases:
         return TWO_BOUGHT.because(s.board.fortune_purchases)
+    if was_undone(s, DEED_FORTUNES, 0):
+        return FORTUNES_UNDONE
     if not s.deck and not s.discard:
         return NO_FORTUNES_LEFT
     if not can_pay_fortune(s, seat):
@@ -284,6 +289,8 @@ class BuyFortune(Step[FujianState]):
         if a is STOP:
             store_or_end(s, seat)
             return
+        if any_action_can_be_reversed(s):
+            begin_deed(s, DEED_FORTUNES, s.fortunes_bought + 1)
         pair = PAIR_OF[a.id]
         if pair >= 0:
             one, two = PAY_FIRST[pair], PAY_SECOND[pair]
@@ -292,7 +299,9 @@ class BuyFortune(Step[FujianState]):
         else:
             lose(s, seat, GOOD_OF[a.id], 1, "fortunes.bought_for_one")
         s.fortunes_bought += 1
-        draw_card(s, seat)
+        draw_card(s, seat, True)
+        if s.deed == DEED_FORTUNES:
+            finish_deed(s)
 
 
 BUY_FORTUNE: Final = [BuyFortune(seat) for seat in range(5)]

@@ -6,6 +6,7 @@ from mingtang.core.facts import only
 from mingtang.core.rng import shuffle
 from mingtang.games.fujian_trader.pieces import SILVER
 from mingtang.games.fujian_trader.queries import everybody
+from mingtang.games.fujian_trader.rulings import only_bought_cards_wait
 from mingtang.games.fujian_trader.state import (
     DISCARDED,
     IN_DECK,
@@ -53,14 +54,15 @@ def move_in(s: FujianState, seat: int, ware: int, n: int) -> int:
 # ---- Fortune cards
 
 
-def receive_card(s: FujianState, seat: int, card: int) -> None:
-    """A card comes into a hand. FT-10.6: it cannot be played before this turn is over."""
+def receive_card(s: FujianState, seat: int, card: int, waits: bool) -> None:
+    """A card comes into a hand. FT-10.6: one that waits cannot be played before this turn is over."""
     hand = s.hands[seat]
-    at = len(hand)
-    while at > len(hand) - s.fresh[seat] and hand[at - 1] > card:
+    first = len(hand) - s.fresh[seat] if waits else 0
+    at = len(hand) if waits else len(hand) - s.fresh[seat]
+    while at > first and hand[at - 1] > card:
         at -= 1
     hand.insert(at, card)
-    s.fresh[seat] += 1
+    s.fresh[seat] += 1 if waits else 0
     s.where[card] = seat
     s.seen[card] |= 1 << seat
 
@@ -102,14 +104,14 @@ def clear_from_table(s: FujianState, card: int) -> None:
     s.tell("fortunes.ended", seat, card)
 
 
-def draw_card(s: FujianState, seat: int) -> bool:
+def draw_card(s: FujianState, seat: int, bought: bool = False) -> bool:
     """Draw a card; false if there is none. FT-10.4: an empty deck is made anew of the discard pile."""
     if not s.deck:
         if not s.discard:
             return False
         make_deck(s)
     card = s.deck.pop()
-    receive_card(s, seat, card)
+    receive_card(s, seat, card, bought or not only_bought_cards_wait(s))
     s.tell("fortunes.drawn", seat, 1, len(s.hands[seat]))
     s.tell("fortunes.drawn_card", seat, card, seen_by=only(seat), reveals=True)
     return True
@@ -135,4 +137,4 @@ def pass_card(s: FujianState, giver: int, taker: int, card: int) -> None:
     for c in s.hands[giver]:
         s.seen[c] &= both
     give_card_up(s, giver, card)
-    receive_card(s, taker, card)
+    receive_card(s, taker, card, not only_bought_cards_wait(s))

@@ -13,11 +13,13 @@ from mingtang.games.fujian_trader.phases.debts import pay_debts
 from mingtang.games.fujian_trader.phases.holdings import hand_over, move_in
 from mingtang.games.fujian_trader.phases.reversal import begin_deed, finish_deed, was_undone
 from mingtang.games.fujian_trader.pieces import DEED_MARKET, FUJIAN, GALLEON, SILVER
-from mingtang.games.fujian_trader.queries import can_sell, can_sell_lot, event_for, rate, region_owner
+from mingtang.games.fujian_trader.queries import bounty_to, can_sell, can_sell_lot, event_for, goods_of, rate
+from mingtang.games.fujian_trader.rulings import bounty_comes_first, peace_bars_the_sale
 from mingtang.games.fujian_trader.state import FujianState
 
 AT_FUJIAN: Final = Refusal("FT-7.9", "no_market_at_fujian")
 FAILED_RAIDER: Final = Refusal("FT-6.13", "failed_raider")
+MADE_PEACE: Final = Refusal("FT-6.14", "made_peace", ruling="sale_after_peace")
 PROVINCE_BOUGHT: Final = Refusal("FT-7.9", "province_bought")
 MARKET_USED: Final = Refusal("FT-7.7", "market_used")
 SALE_UNDONE: Final = Refusal("FT-14.8", "sale_undone")
@@ -33,7 +35,7 @@ def why_no_market(s: FujianState, seat: int) -> Refusal | None:
     if s.ships[seat] == FUJIAN:
         return AT_FUJIAN
     if s.failed:
-        return FAILED_RAIDER
+        return MADE_PEACE if peace_bars_the_sale(s) and not _fought(s, seat) else FAILED_RAIDER
     if s.provinces_bought > 0:
         return PROVINCE_BOUGHT
     if s.market_used:
@@ -45,6 +47,11 @@ def why_no_market(s: FujianState, seat: int) -> Refusal | None:
     return None
 
 
+def _fought(s: FujianState, seat: int) -> bool:
+    """Whether dice fell in the raid of this turn."""
+    return len(s.battle) > 0 and s.battle[0] == seat and s.battle[2] == s.ships[seat]
+
+
 def open_market(s: FujianState, seat: int) -> None:
     """The visit begins; whoever controls the whole region may take his bounty first."""
     port = s.ships[seat]
@@ -52,8 +59,14 @@ def open_market(s: FujianState, seat: int) -> None:
     s.market_used = True
     s.tell("market.opened", seat, port)
     s.first(SELL_LOT[seat])
-    owner = region_owner(s, s.board.region_of[port])
-    if owner >= 0 and owner != seat:
+    if bounty_comes_first(s):
+        _ask_for_bounty(s, seat)
+
+
+def _ask_for_bounty(s: FujianState, seat: int) -> None:
+    """FT-7.8: whoever has the right to it is asked, if the seller has something to give."""
+    owner = bounty_to(s, seat, s.ships[seat])
+    if owner >= 0 and goods_of(s, seat) > 0:
         s.first(TAKE_BOUNTY_FROM[owner])
 
 
@@ -168,6 +181,8 @@ class SellLot(Step[FujianState]):
         s.sold += units
         left = move_in(s, seat, good, -units)
         s.tell("market.sold", seat, good, -units, left, silver, move_in(s, seat, SILVER, silver))
+        if s.sold == units and not bounty_comes_first(s):
+            _ask_for_bounty(s, seat)  # FT-7.7: with the first lot
         pay_debts(s)
 
 

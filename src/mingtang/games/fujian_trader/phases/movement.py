@@ -11,15 +11,17 @@ from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import BOUGHT_PORT_OF, CARD_OF, END_MOVE, NODE_OF, PLAY, SAIL
 from mingtang.games.fujian_trader.phases.fortunes import add_playable, may_use_cards, play_card, why_not_play
 from mingtang.games.fujian_trader.phases.ports import add_ports, buy_port, open_ports, why_no_port
+from mingtang.games.fujian_trader.phases.reversal import was_undone
 from mingtang.games.fujian_trader.phases.sites import BLOCKADED, shut
 from mingtang.games.fujian_trader.phases.tolls import sail
 from mingtang.games.fujian_trader.phases.turn import after_movement
-from mingtang.games.fujian_trader.pieces import FUJIAN, TYPHOON
+from mingtang.games.fujian_trader.pieces import DEED_STEP, FUJIAN, TYPHOON
 from mingtang.games.fujian_trader.queries import allowance, event_for, toll_to
 from mingtang.games.fujian_trader.state import FujianState
 
 NO_STEPS_LEFT: Final = Refusal("FT-5.1", "no_steps_left")
 STORM: Final = Refusal("FT-3.10", "typhoon")
+STEP_UNDONE: Final = Refusal("FT-14.8", "step_undone")
 TOLL_UNPAID: Final = Refusal("FT-5.11", "toll_unpaid")
 
 
@@ -98,6 +100,8 @@ def why_no_step(s: FujianState, seat: int, node: int) -> Refusal | None:
         return STORM.because(TYPHOON) if event_for(s, seat) == TYPHOON else NO_STEPS_LEFT.because(allowance(s, seat))
     if shut(s, seat, here) or shut(s, seat, node):
         return BLOCKADED.because(s.region)
+    if was_undone(s, DEED_STEP, node):
+        return STEP_UNDONE.because(node)
     if s.unpaid and here * (FUJIAN + 1) + node in s.unpaid and toll_to(s, seat, here, node) >= 0:
         return TOLL_UNPAID
     return None

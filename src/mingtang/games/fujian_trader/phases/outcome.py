@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt
+from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Step
-from mingtang.games.fujian_trader.actions import ATTACK_AGAIN, STOP
+from mingtang.games.fujian_trader.actions import ATTACK_AGAIN, BOUGHT_PORT_OF, STOP
 from mingtang.games.fujian_trader.phases.debts import pay_debts
 from mingtang.games.fujian_trader.phases.holdings import clear_from_table, discard_card, gain
-from mingtang.games.fujian_trader.phases.wagers import can_wager
+from mingtang.games.fujian_trader.phases.ports import buy_port, open_ports, why_no_port
+from mingtang.games.fujian_trader.phases.wagers import NO_WAGER, can_wager
 from mingtang.games.fujian_trader.pieces import ALLY_DEFENSE, IRON, RICE, SILK, SILVER
 from mingtang.games.fujian_trader.queries import port_count
+from mingtang.games.fujian_trader.rulings import ports_between_battles
 from mingtang.games.fujian_trader.state import FujianState, clear_battle, clear_raid
 
 
@@ -121,14 +123,21 @@ class FightOn(Step[FujianState]):
         return Prompt(self.name, (s.raid_port, s.pot, g[seat * 3 + RICE], g[seat * 3 + IRON], s.lost_battles))
 
     def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
-        return [ATTACK_AGAIN, STOP]
+        return [ATTACK_AGAIN, *(open_ports(s) if ports_between_battles(s) else []), STOP]
+
+    def why_not(self, s: FujianState, seat: int, a: Action) -> Refusal | None:
+        if a is ATTACK_AGAIN:  # a new port may have closed the way to a wager
+            return None if can_wager(s, seat) else NO_WAGER.because(s.board.wager[RICE], s.board.wager[IRON])
+        return why_no_port(s, seat, BOUGHT_PORT_OF[a.id]) if BOUGHT_PORT_OF[a.id] >= 0 else None
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is ATTACK_AGAIN:
             s.tell("battle.again", seat, s.raid_port)
             s.done()
-        else:
+        elif a is STOP:
             fail(s)
+        else:
+            buy_port(s, seat, BOUGHT_PORT_OF[a.id])
 
 
 FIGHT_ON: Final = [FightOn(seat) for seat in range(5)]

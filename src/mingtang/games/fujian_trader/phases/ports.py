@@ -28,10 +28,15 @@ def open_ports(s: FujianState) -> list[Action]:
     return [BUY_PORT[p] for p in range(PORT_COUNT) if s.port_owner[p] < 0]
 
 
+def _most_ports(s: FujianState) -> int:
+    """FT-8.4: so many ports a family has buildings for; during a raid one is kept for the port that may be won."""
+    return s.board.buildings - (1 if s.raid_port >= 0 else 0)
+
+
 def why_no_port(s: FujianState, seat: int, port: int) -> Refusal | None:
     """Why an open port cannot be bought."""
-    if port_count(s, seat) >= s.board.buildings:
-        return NO_BUILDING_LEFT.because(s.board.buildings)
+    if port_count(s, seat) >= _most_ports(s):
+        return NO_BUILDING_LEFT.because(port_count(s, seat))
     if was_undone(s, DEED_PORT, port):
         return PORT_UNDONE.because(port)
     if s.silver[seat] < port_price(s):
@@ -44,7 +49,7 @@ def add_ports(s: FujianState, seat: int, out: list[Action]) -> None:
 
     FT-8.2: at every decision of the active player between the Disaster and the Fortunes, but not inside a raid, toll or market.
     """
-    if s.silver[seat] < port_price(s) or port_count(s, seat) >= s.board.buildings:
+    if s.silver[seat] < port_price(s) or port_count(s, seat) >= _most_ports(s):
         return
     for p in range(PORT_COUNT):
         if s.port_owner[p] < 0 and not was_undone(s, DEED_PORT, p):
@@ -53,9 +58,12 @@ def add_ports(s: FujianState, seat: int, out: list[Action]) -> None:
 
 def buy_port(s: FujianState, seat: int, port: int) -> None:
     """Pay, take the card and put a building on the port. FT-8.3: as many as one can pay for."""
-    begin_deed(s, DEED_PORT, port)
+    inside = s.raid_port >= 0  # FT-8.2: then it is a part of the raid
+    if not inside:
+        begin_deed(s, DEED_PORT, port)
     price = port_price(s)
     s.port_discount = 0  # it holds for one purchase
     s.port_owner[port] = seat
     s.tell("ports.bought", seat, port, -price, move_in(s, seat, SILVER, -price))
-    finish_deed(s)
+    if not inside:
+        finish_deed(s)

@@ -12,9 +12,11 @@ from mingtang.core.steps import Automatic, Step
 from mingtang.games.fujian_trader.actions import GIVE, GOOD_OF
 from mingtang.games.fujian_trader.phases.debts import pay_debts
 from mingtang.games.fujian_trader.phases.holdings import discard_card, gain, lose, show_card
+from mingtang.games.fujian_trader.phases.reversal import begin_deed, finish_deed, was_undone
 from mingtang.games.fujian_trader.phases.windows import Window, close_answers
 from mingtang.games.fujian_trader.pieces import (
     COASTAL_DEFENSE,
+    DEED_CARD,
     DISASTER,
     FAMINE,
     NO_EVENT,
@@ -23,9 +25,11 @@ from mingtang.games.fujian_trader.pieces import (
     PROVINCE_COUNT,
     REGIONS,
     RICE,
+    SILVER,
     TURN_START,
 )
 from mingtang.games.fujian_trader.queries import event_for, goods_of, held, may_lie_with
+from mingtang.games.fujian_trader.rulings import any_action_can_be_reversed, coastal_defense_stops_silver
 from mingtang.games.fujian_trader.state import FujianState
 
 HAS_NONE: Final = Refusal("FT-3.9", "has_none_of_it")
@@ -44,7 +48,8 @@ class TurnStartCards(Window):
 
     def fits(self, s: FujianState, card: int) -> bool:
         c = s.board.cards[card]
-        return c.window == TURN_START and s.event >= 0 and c.events >> s.event & 1 == 1
+        listed = c.window == TURN_START and s.event >= 0 and c.events >> s.event & 1 == 1
+        return listed and not was_undone(s, DEED_CARD, card)
 
     def possible(self, s: FujianState) -> int:
         if s.event == NO_EVENT or held(s, s.active) == 0:
@@ -61,13 +66,21 @@ class TurnStartCards(Window):
         self.note_orders(s)
         card = s.answers[s.active]
         close_answers(s)
-        if card >= 0:
-            show_card(s, s.active, card)
-            discard_card(s, card)
-            s.uses += 1  # FT-10.5
-            s.ignoring = True
-            s.tell("production.ignored", s.active, card, s.event, len(s.hands[s.active]), reveals=True)
+        if card < 0:
+            s.done()
+            return
+        if any_action_can_be_reversed(s):
+            begin_deed(s, DEED_CARD, card)
+            if s.before is not None:
+                self.ask(s.before)  # whoever loses the card again is asked once more
+        show_card(s, s.active, card)
+        discard_card(s, card)
+        s.uses += 1  # FT-10.5
+        s.ignoring = True
+        s.tell("production.ignored", s.active, card, s.event, len(s.hands[s.active]), reveals=True)
         s.done()
+        if any_action_can_be_reversed(s):
+            finish_deed(s)
 
 
 TURN_START_CARDS: Final = TurnStartCards()
@@ -124,14 +137,15 @@ class ProvinceIncome(Automatic[FujianState]):
     def run(self, s: FujianState) -> None:
         seat = s.active
         s.done()
-        if event_for(s, seat) == COASTAL_DEFENSE:
-            return  # FT-3.8
+        closed = event_for(s, seat) == COASTAL_DEFENSE  # FT-3.8
+        if closed and coastal_defense_stops_silver(s):
+            return
         total = [0, 0, 0, 0]
         for p in range(PROVINCE_COUNT):
             if s.province_owner[p] == seat:
                 for ware in range(4):
                     total[ware] += s.board.income[p * 4 + ware]
-        for ware in range(4):
+        for ware in range(SILVER if closed else 0, SILVER + 1):
             gain(s, seat, ware, total[ware], "production.income")
         pay_debts(s)
 

@@ -12,7 +12,7 @@ from mingtang.games.fujian_trader.actions import ADD, DONE, GOOD_OF, WAGER, WAGE
 from mingtang.games.fujian_trader.phases.battle import begin_cards
 from mingtang.games.fujian_trader.phases.holdings import clear_from_table, lose, move_in
 from mingtang.games.fujian_trader.phases.reversal import begin_deed, finish_deed, was_undone
-from mingtang.games.fujian_trader.phases.wagers import can_wager, why_no_wager
+from mingtang.games.fujian_trader.phases.wagers import NO_WAGER, can_wager, why_no_wager
 from mingtang.games.fujian_trader.pieces import (
     DEED_RAID,
     FUJIAN,
@@ -21,14 +21,13 @@ from mingtang.games.fujian_trader.pieces import (
     RICE,
     SILK,
 )
-from mingtang.games.fujian_trader.queries import port_count
+from mingtang.games.fujian_trader.queries import iron_in_attack, port_count, rice_in_attack
 from mingtang.games.fujian_trader.state import ON_TABLE, FujianState, clear_raid
 
 NOT_ENEMY_PORT: Final = Refusal("FT-6.1", "no_port_to_raid")
 RAIDED_ALREADY: Final = Refusal("FT-6.2", "raided_already")
 RAID_UNDONE: Final = Refusal("FT-14.8", "raid_undone")
 NO_BUILDING_LEFT: Final = Refusal("FT-8.4", "no_building_left")
-NO_WAGER: Final = Refusal("FT-6.3", "no_wager")
 NONE_LEFT: Final = Refusal("FT-6.4", "has_none_of_it")
 NOT_IN_ATTACK: Final = Refusal("FT-6.4", "silk_does_not_attack")
 NOT_IN_DEFENSE: Final = Refusal("FT-6.5", "rice_does_not_defend")
@@ -173,7 +172,8 @@ class DefendPort(Step[FujianState]):
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         g = s.goods
         return Prompt(
-            self.name, (s.active, s.raid_port, s.extra_iron, s.extra_rice, g[seat * 3 + IRON], g[seat * 3 + SILK])
+            self.name,
+            (s.active, s.raid_port, iron_in_attack(s), rice_in_attack(s), g[seat * 3 + IRON], g[seat * 3 + SILK]),
         )
 
     def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
@@ -185,8 +185,8 @@ class DefendPort(Step[FujianState]):
         good = GOOD_OF[a.id]
         if good == RICE:
             return NOT_IN_DEFENSE
-        if good == SILK and s.defense_silk >= s.extra_rice:
-            return ENOUGH_SILK.because(s.extra_rice)
+        if good == SILK and s.defense_silk >= rice_in_attack(s):
+            return ENOUGH_SILK.because(rice_in_attack(s))
         return NONE_LEFT.because(good) if s.goods[seat * 3 + good] == 0 else None
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:

@@ -11,7 +11,15 @@ from mingtang.core.steps import Together
 from mingtang.games.fujian_trader.actions import NO, YES
 from mingtang.games.fujian_trader.phases.holdings import discard_card, give_card_up, show_card
 from mingtang.games.fujian_trader.phases.windows import Window, close_answers, seats_in, seats_that_answered
-from mingtang.games.fujian_trader.pieces import DEED_CARD, DEED_PORT, DEED_PROVINCE, DEEDS, REACT_ACTION, SILVER
+from mingtang.games.fujian_trader.pieces import (
+    DEED_CARD,
+    DEED_PORT,
+    DEED_PROVINCE,
+    DEED_STEP,
+    DEEDS,
+    REACT_ACTION,
+    SILVER,
+)
 from mingtang.games.fujian_trader.queries import everybody, seats_after
 from mingtang.games.fujian_trader.state import NO_CARD, FujianState
 
@@ -28,7 +36,8 @@ def begin_deed(s: FujianState, deed: int, what: int) -> None:
         before.deed = NO_DEED
         before.deed_what = -1
         s.before = before
-    s.wake = []  # from now on it may make sense to sail back
+    if deed != DEED_STEP:
+        s.wake = []  # from now on it may make sense to sail back
 
 
 def finish_deed(s: FujianState) -> None:
@@ -49,13 +58,13 @@ def forget_deed(s: FujianState) -> None:
 
 
 def was_undone(s: FujianState, deed: int, what: int) -> bool:
-    """Whether this action was taken back in this turn: the same card, port or province; any raid; any sale."""
+    """Whether this action was taken back in this turn: the same card, port, province or step; any raid, sale, Fortune or storing."""
     return bool(s.undone) and deed_code(deed, what) in s.undone
 
 
 def deed_code(deed: int, what: int) -> int:
     """One number for an action and what it was about."""
-    return deed * 64 + (what if deed in (DEED_CARD, DEED_PORT, DEED_PROVINCE) else 0)
+    return deed * 64 + (what if deed in (DEED_CARD, DEED_PORT, DEED_PROVINCE, DEED_STEP) else 0)
 
 
 @final

@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt
+from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import MOST_STORED, STORE, STORED_OF
-from mingtang.games.fujian_trader.pieces import SILVER
+from mingtang.games.fujian_trader.phases.reversal import begin_deed, finish_deed, was_undone
+from mingtang.games.fujian_trader.pieces import DEED_STORING, SILVER
 from mingtang.games.fujian_trader.queries import may_store
+from mingtang.games.fujian_trader.rulings import any_action_can_be_reversed
 from mingtang.games.fujian_trader.state import FujianState
+
+STORING_UNDONE: Final = Refusal("FT-14.8", "storing_undone")
 
 
 def store_or_end(s: FujianState, seat: int) -> None:
@@ -36,17 +40,24 @@ class StoreSilver(Step[FujianState]):
         most = s.silver[seat] if s.silver[seat] < MOST_STORED else MOST_STORED
         return STORE[: most + 1]
 
+    def why_not(self, s: FujianState, seat: int, a: Action) -> Refusal | None:
+        return STORING_UNDONE if STORED_OF[a.id] > 0 and was_undone(s, DEED_STORING, 0) else None
+
     def legal(self, s: FujianState, seat: int) -> list[Action]:
         most = s.silver[seat] if s.silver[seat] < MOST_STORED else MOST_STORED
-        return STORE[: most + 1]
+        return STORE[: 1 if was_undone(s, DEED_STORING, 0) else most + 1]
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         n = STORED_OF[a.id]
+        if n > 0 and any_action_can_be_reversed(s):
+            begin_deed(s, DEED_STORING, n)
         if n > 0:
             s.silver[seat] -= n
             s.stored[seat] += n
             s.tell("storing.stored", seat, SILVER, -n, s.silver[seat], s.stored[seat])
         s.done()
+        if s.deed == DEED_STORING:
+            finish_deed(s)
 
 
 STORE_SILVER: Final = [StoreSilver(seat) for seat in range(5)]

@@ -16,6 +16,7 @@ from mingtang.games.fujian_trader.phases.outcome import call_off
 from mingtang.games.fujian_trader.phases.windows import Window, close_answers, seats_in, seats_that_answered
 from mingtang.games.fujian_trader.pieces import PEACE, RAID_THIRD
 from mingtang.games.fujian_trader.queries import everybody, seats_after
+from mingtang.games.fujian_trader.rulings import peace_bars_the_sale
 from mingtang.games.fujian_trader.state import NO_CARD, FujianState
 
 
@@ -142,7 +143,7 @@ class PeaceVote(Together[FujianState]):
         for seat in friends:
             for g in range(3):
                 gain(s, seat, g, goods.count(g), "battle.peace_gift")
-        call_off(s, s.lost_battles > 0)
+        call_off(s, s.lost_battles > 0 or peace_bars_the_sale(s))
 
 
 PEACE_VOTE: Final = PeaceVote()

@@ -22,8 +22,10 @@ from mingtang.games.fujian_trader.actions import (
 )
 from mingtang.games.fujian_trader.phases.debts import owe, pay_debts
 from mingtang.games.fujian_trader.phases.holdings import hand_over, pass_card
-from mingtang.games.fujian_trader.pieces import FUJIAN, SILVER
+from mingtang.games.fujian_trader.phases.reversal import begin_deed, finish_deed, forget_deed
+from mingtang.games.fujian_trader.pieces import DEED_STEP, FUJIAN, SILVER
 from mingtang.games.fujian_trader.queries import allowance, goods_of, owes, toll_to
+from mingtang.games.fujian_trader.rulings import any_action_can_be_reversed
 from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, DEBT_OF_SILVER, NO_OFFER, FujianState
 
 OFFERS: Final = 66
@@ -37,6 +39,8 @@ OWES_ALREADY: Final = Refusal("FT-5.10", "owes_already")
 def sail(s: FujianState, seat: int, node: int) -> None:
     """One step along a route; FT-5.8: its toll is settled before it is made."""
     owner = toll_to(s, seat, s.ships[seat], node)  # FT-5.13: ownership counts at the moment of the step
+    if any_action_can_be_reversed(s):
+        begin_deed(s, DEED_STEP, node)
     if owner < 0:
         make_step(s, node)
     elif goods_of(s, seat) > 0 or s.silver[seat] > 0:
@@ -51,6 +55,8 @@ def make_step(s: FujianState, node: int) -> None:
     s.ships[s.active] = node
     s.steps += 1
     s.tell("movement.sailed", s.active, node, s.steps, allowance(s, s.active))
+    if s.deed == DEED_STEP:
+        finish_deed(s)
 
 
 def route_between(s: FujianState, seat: int, node: int) -> int:
@@ -133,6 +139,8 @@ class OfferToll(Step[FujianState]):
         if a is WITHDRAW:
             s.unpaid.append(s.ships[seat] * (FUJIAN + 1) + self.node)  # FT-5.11
             s.tell("tolls.withdrawn", seat, self.node, self.owner)
+            if s.deed == DEED_STEP:
+                forget_deed(s)  # no step was made
             s.done()
             return
         offer = _offer_of(a)

@@ -11,6 +11,7 @@ from mingtang.games.fujian_trader.state import FujianState
 
 MAKES_IRON: Final = Refusal("FT-6.3", "makes_iron")
 MAKES_RICE: Final = Refusal("FT-6.3", "makes_rice")
+NO_WAGER: Final = Refusal("FT-6.3", "no_wager")
 CANNOT_PAY_WAGER: Final = Refusal("FT-6.3", "cannot_pay_wager")
 
 

@@ -21,7 +21,7 @@ from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS
 from mingtang.games.fujian_trader.queries import could_play, is_fresh
 from mingtang.games.fujian_trader.state import ASK_ME, NO_ANSWER, PASSED, FujianState
 
-FRESH_CARD: Final = Refusal("FT-10.6", "fresh_card")
+FRESH_CARD: Final = Refusal("FT-10.6", "fresh_card", ruling="fresh_cards")
 
 
 def seats_in(bits: int) -> tuple[int, ...]:
