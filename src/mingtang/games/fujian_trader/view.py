@@ -13,7 +13,9 @@ from mingtang.games.fujian_trader.pieces import (
     BLOCKADE,
     DEED_CARD,
     DEED_FORTUNES,
+    DEED_MARKET,
     DEED_PROVINCE,
+    DEED_RAID,
     DEED_STORING,
     DEEDS,
     DRAGON_SPOTS,
@@ -288,8 +290,13 @@ def _turn(s: FujianState) -> FujianTurn:
         "silk_steps": s.silk_steps,
         "iron_anywhere": s.iron_anywhere,
         "toll_free": s.toll_free,
-        "undone": [{"deed": DEEDS[u // 64], "what": _deed_name(u // 64, u % 64)} for u in s.undone],
+        "undone": [{"deed": DEEDS[u // 64], "what": _undone_name(u // 64, u % 64)} for u in s.undone],
     }
+
+
+def _undone_name(deed: int, what: int) -> str:
+    """What may not be repeated; empty where no action of the kind may."""
+    return "" if deed in (DEED_RAID, DEED_MARKET, DEED_FORTUNES, DEED_STORING) else _deed_name(deed, what)
 
 
 def _deed_name(deed: int, what: int) -> str:
