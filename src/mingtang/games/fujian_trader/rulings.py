@@ -1,4 +1,7 @@
-"""Questions that Fujian Trader's rulebook leaves open, and which reading of them is in force at a table."""
+"""Questions that Fujian Trader's rulebook leaves open, and which reading of them is in force at a table.
+
+FT-14.9 lists where its two parts contradict each other.
+"""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def move_in(s: FujianState, seat: int, ware: int, n: int) -> int:
 
 
 def receive_card(s: FujianState, seat: int, card: int, waits: bool) -> None:
-    """A card comes into a hand. FT-10.6: one that waits cannot be played before this turn is over."""
+    """A card comes into a hand, which may hold any number (FT-10.1). FT-10.6: one that waits cannot be played before this turn is over."""
     hand = s.hands[seat]
     first = len(hand) - s.fresh[seat] if waits else 0
     at = len(hand) if waits else len(hand) - s.fresh[seat]
