@@ -161,6 +161,22 @@ def test_each_layer_imports_only_what_lies_below_it() -> None:
     assert [str(i) for i in OWN if not allowed(i)] == []
 
 
+def test_the_laboratory_plays_then_measures_then_reports() -> None:
+    """run ← measure ← report; adapters stand alone."""
+    order = {
+        "run": {"run"},
+        "measure": {"run", "measure"},
+        "report": {"run", "measure", "report"},
+        "adapters": {"adapters"},
+    }
+    rooms = [
+        (i, i.file.relative_to(SOURCE).parts[1], i.module.split(".")[2:3]) for i in OWN if i.layer == i.target == "lab"
+    ]
+    assert {room for _, room, _ in rooms} >= set(order)
+    odd = [str(i) for i, room, to in rooms if room in order and to and to[0] in order and to[0] not in order[room]]
+    assert odd == []
+
+
 def test_the_core_and_the_games_need_nothing_but_python() -> None:
     odd = [
         str(i)

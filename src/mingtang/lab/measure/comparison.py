@@ -18,7 +18,6 @@ from mingtang.lab.measure.lead import changes_of, decided_at, leaders
 from mingtang.lab.measure.means import Tables, estimate
 from mingtang.lab.measure.repeats import different_ends, repeat
 from mingtang.lab.measure.statistics import Estimate, as_data, holm, two_sided
-from mingtang.lab.report.wording import switch
 from mingtang.lab.run.batches import stretches
 from mingtang.lab.run.run import polars
 
@@ -121,6 +120,11 @@ def grouped(rows: list[Difference]) -> list[tuple[str, list[Difference]]]:
 
 
 # ---- what was changed
+
+
+def switch(value: object) -> str:
+    """The value of an option as one types it: on, off, or its word."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def changes_between(

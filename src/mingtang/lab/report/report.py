@@ -11,13 +11,14 @@ from mingtang.core.options import read_options
 from mingtang.draw.page import page
 from mingtang.games import game as find_game
 from mingtang.games import game_texts
+from mingtang.lab.measure.comparison import switch
 from mingtang.lab.measure.findings import Findings, findings
 from mingtang.lab.measure.repeats import repeat
 from mingtang.lab.measure.statistics import Estimate
 from mingtang.lab.measure.unseen import Unseen, unseen
 from mingtang.lab.report import choices, row_plots
 from mingtang.lab.report import sections as sections
-from mingtang.lab.report.wording import ReportWords, switch
+from mingtang.lab.report.wording import ReportWords
 from mingtang.lab.run.run import open_tables, read_settings
 
 PASSES = 4

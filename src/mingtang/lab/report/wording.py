@@ -32,11 +32,6 @@ def percent(lang: str, value: float, digits: int = 1) -> str:
     return f"{number(lang, 100 * value, digits)}\u00a0%"
 
 
-def switch(value: object) -> str:
-    """The value of an option as one types it: on, off, or its word."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
-
-
 def _hundredfold(e: Estimate) -> Estimate:
     return Estimate(100 * e.value, 100 * e.low, 100 * e.high)
 
