@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.teahouse import HERE
-from mingtang.core.clauses import Clause, Place, carried_by_tests, cited_in_code, clause_table, clauses_of
+from mingtang.core.clauses import Clause, ClausePlace, carried_by_tests, cited_in_code, clause_table, clauses_of
 
 RULES = """# Rules
 ## QX-1 Setup
@@ -129,7 +129,7 @@ def test_a_mark_names_single_clauses_of_a_test_that_runs(package: Path, source: 
 
 def test_a_mark_in_a_text_is_no_mark(package: Path) -> None:
     (package / "tests" / "test_more.py").write_text("X = '@rule(\"QX-1.1\")'\n")
-    assert carried_by_tests(package / "tests", "QX").places["QX-1.1"] == [Place("test_setup.py", 1, "test_a")]
+    assert carried_by_tests(package / "tests", "QX").places["QX-1.1"] == [ClausePlace("test_setup.py", 1, "test_a")]
 
 
 def test_the_german_rules_have_the_same_clauses(package: Path) -> None:

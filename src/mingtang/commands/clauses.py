@@ -11,7 +11,7 @@ from rich.text import Text
 import mingtang
 from mingtang.commands.asked import AsJson, GameName, Lang, game_folder, open_game
 from mingtang.commands.shown import console, plain_table, print_json, sentence
-from mingtang.core.clauses import ClauseTable, Place, clause_table
+from mingtang.core.clauses import ClausePlace, ClauseTable, clause_table
 from mingtang.core.errors import HouseError
 from mingtang.games import game_texts
 from mingtang.texts import Texts
@@ -99,12 +99,12 @@ def _print(table: ClauseTable, texts: Texts) -> None:
         out.print(sentence(texts, "cli", "clauses", "no_tests"), markup=False)
 
 
-def _code(places: tuple[Place, ...]) -> str:
+def _code(places: tuple[ClausePlace, ...]) -> str:
     more = f" +{len(places) - SHOWN}" if len(places) > SHOWN else ""
     return ", ".join(f"{p.file}:{p.line}" for p in places[:SHOWN]) + more
 
 
-def _tests(places: tuple[Place, ...]) -> str:
+def _tests(places: tuple[ClausePlace, ...]) -> str:
     names = list(dict.fromkeys(p.test for p in places))
     more = f" +{len(names) - SHOWN}" if len(names) > SHOWN else ""
     return ", ".join(names[:SHOWN]) + more

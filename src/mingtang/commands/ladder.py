@@ -28,7 +28,7 @@ from mingtang.commands.shown import build_word, console, plain_table, print_json
 from mingtang.core.build import build_name
 from mingtang.core.errors import BadOption, HouseError, quoted
 from mingtang.games import game_texts
-from mingtang.lab.measure.ladder import Climbed, Kept, Rung, Table, climb, rungs
+from mingtang.lab.measure.ladder import Climbed, LadderJournal, LadderTable, Rung, climb, rungs
 from mingtang.lab.report.wording import number, percent
 from mingtang.lab.run.contest import check
 from mingtang.texts import Texts
@@ -65,13 +65,13 @@ def ladder(
     """  # fmt: skip
     texts = game_texts(game, lang)
     rules = open_game(game, data)
-    table = Table(game, seat_count(rules, seats), whole_number(seed, "seed"), options_of(option), read_pack(data))
+    table = LadderTable(game, seat_count(rules, seats), whole_number(seed, "seed"), options_of(option), read_pack(data))
     rows = _rungs(bots, seconds, alone)
     count = whole_number(games, "games", 1, 1_000_000)
     hands = whole_number(workers, "workers", 1, 4 * (os.cpu_count() or 1))
     for rung in rows:
         check(table.contest(rung))
-    kept = Kept(out, table) if out else None
+    kept = LadderJournal(out, table) if out else None
     try:
         climbed = _climb(table, rows, count, hands, kept, texts)
     finally:
@@ -97,7 +97,9 @@ def _rungs(bots: str, seconds: str, alone: bool) -> list[Rung]:
     return rungs(tuple(master if name == "master" else name for name in names), master, alone)
 
 
-def _climb(table: Table, rows: list[Rung], count: int, workers: int, kept: Kept | None, texts: Texts) -> list[Climbed]:
+def _climb(
+    table: LadderTable, rows: list[Rung], count: int, workers: int, kept: LadderJournal | None, texts: Texts
+) -> list[Climbed]:
     with progress_bar() as bar:
         tasks = {rung: bar.add_task(_name(rung, texts), total=count) for rung in rows}
         return list(

@@ -33,7 +33,7 @@ from mingtang.commands.asked import (
 from mingtang.commands.shown import console, error_console, plain_table, print_json, sentence, source_name
 from mingtang.games import game_texts
 from mingtang.lab.measure.statistics import margin, mean, wilson
-from mingtang.lab.measure.summary import Summary, Tally
+from mingtang.lab.measure.summary import ContestSummary, Tally
 from mingtang.lab.report.wording import number, percent
 from mingtang.lab.run.contest import Contest, Result, check, play_many
 from mingtang.texts import Texts
@@ -78,8 +78,8 @@ def simulate(
         console().print(sentence(texts, "cli", "simulate", "written", args=(summary.games, str(out))), markup=False)
 
 
-def _run(contest: Contest, count: int, workers: int, out: Path | None, texts: Texts) -> Summary:
-    summary = Summary()
+def _run(contest: Contest, count: int, workers: int, out: Path | None, texts: Texts) -> ContestSummary:
+    summary = ContestSummary()
     if out is None:
         for result in _with_progress(contest, count, workers, texts):
             summary.add(result)
@@ -104,7 +104,7 @@ def _bar() -> Iterator[Progress]:
         yield bar
 
 
-def _print(out: Console, contest: Contest, summary: Summary, title: str, texts: Texts) -> None:
+def _print(out: Console, contest: Contest, summary: ContestSummary, title: str, texts: Texts) -> None:
     out.print(_tally_table(list(summary.by_bot.values()), "bot", texts,
         sentence(texts, "cli", "simulate", "title", args=(title, contest.seats, summary.games, contest.seed))))  # fmt: skip
     out.print()

@@ -27,7 +27,7 @@ class Clause:
 
 
 @dataclass(frozen=True)
-class Place:
+class ClausePlace:
     """A line of a file; in a test also its name."""
 
     file: str
@@ -42,21 +42,21 @@ class Place:
 class Citations:
     """Where clauses are named, and what is wrong with the way they are named."""
 
-    places: dict[str, list[Place]] = field(default_factory=dict)
+    places: dict[str, list[ClausePlace]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
-    def add(self, clause: str, place: Place) -> None:
+    def add(self, clause: str, place: ClausePlace) -> None:
         """One more place that names the clause."""
         self.places.setdefault(clause, []).append(place)
 
 
 @dataclass(frozen=True)
-class Row:
+class ClauseRow:
     """One line of the table: a clause, who carries it out, who proves it."""
 
     clause: Clause
-    code: tuple[Place, ...]
-    tests: tuple[Place, ...]
+    code: tuple[ClausePlace, ...]
+    tests: tuple[ClausePlace, ...]
 
 
 @dataclass
@@ -64,7 +64,7 @@ class ClauseTable:
     """The rules of one game against its code and its tests."""
 
     prefix: str
-    rows: list[Row]
+    rows: list[ClauseRow]
     problems: list[str]
     """Names that nothing answers to, ranges, ids given twice, a translation with other ids: one sentence each."""
     with_tests: bool
@@ -111,7 +111,7 @@ def cited_in_code(folder: Path, prefix: str) -> Citations:
         name = path.relative_to(folder).as_posix()
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             for clause in _named(line, prefix, f"{name}:{number}", out.problems):
-                out.add(clause, Place(name, number))
+                out.add(clause, ClausePlace(name, number))
     return out
 
 
@@ -158,7 +158,7 @@ def _read_mark(arg: ast.expr, test: str, file: str, prefix: str, out: Citations)
         out.problems.append(f"{where}: @rule of {test} must name its clauses as plain text")
     elif arg.value.startswith(f"{prefix}-"):
         if re.fullmatch(rf"{prefix}-\d+(?:\.\d+)+", arg.value):
-            out.add(arg.value, Place(file, arg.lineno, test))
+            out.add(arg.value, ClausePlace(file, arg.lineno, test))
         else:
             out.problems.append(f"{where}: @rule({arg.value!r}) of {test} names no single clause")
     elif not re.fullmatch(r"[A-Z]{2}-\d+(?:\.\d+)+", arg.value):
@@ -194,7 +194,7 @@ def clause_table(package: Path, prefix: str, tests: Path | None = None) -> Claus
     german = package / "rules.de.md"
     if german.exists():
         problems += _other_ids(clauses, clauses_of(german.read_text(encoding="utf-8"), prefix))
-    rows = [Row(c, tuple(code.places.get(c.id, ())), tuple(proved.places.get(c.id, ()))) for c in clauses]
+    rows = [ClauseRow(c, tuple(code.places.get(c.id, ())), tuple(proved.places.get(c.id, ()))) for c in clauses]
     return ClauseTable(prefix, rows, problems, tests is not None)
 
 

@@ -13,7 +13,7 @@ from mingtang.core.errors import BadOption
 from mingtang.core.play import start
 from mingtang.games import game, game_names
 from mingtang.lab.adapters.layout import encoder_of
-from mingtang.lab.adapters.seats import IllegalChoice, Table, payoffs
+from mingtang.lab.adapters.seats import GameInPlay, IllegalChoice, payoffs
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -35,7 +35,7 @@ spiel = pytest.mark.skipif(not has("pyspiel"), reason="OpenSpiel is not here: pi
 
 def test_the_winner_gets_what_the_others_lose() -> None:
     rules = game("yunnan")
-    table = Table(rules, 3, {"max_rounds": "1"}, 5)
+    table = GameInPlay(rules, 3, {"max_rounds": "1"}, 5)
     assert table.payoffs() == [0.0, 0.0, 0.0]
     while not table.over:
         table.choose(table.legal()[0].id)
@@ -48,7 +48,7 @@ def test_the_winner_gets_what_the_others_lose() -> None:
 
 
 def test_a_choice_that_is_refused_is_named_with_its_clause() -> None:
-    table = Table(game("yunnan"), 3, {}, 5)
+    table = GameInPlay(game("yunnan"), 3, {}, 5)
     refused = next(a for a in game("yunnan").catalogue.actions if a.words == "finish")
     with pytest.raises(IllegalChoice, match="'finish' is refused now by YU-"):
         table.choose(refused.id)
@@ -57,7 +57,7 @@ def test_a_choice_that_is_refused_is_named_with_its_clause() -> None:
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    table = Table(game("yunnan"), 3, {}, 5)
+    table = GameInPlay(game("yunnan"), 3, {}, 5)
     other = table.clone()
     other.choose(other.legal()[0].id)
     assert game("yunnan").dump(table.state) != game("yunnan").dump(other.state)

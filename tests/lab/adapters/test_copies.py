@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mingtang.games import game, game_names
-from mingtang.lab.adapters.seats import Table
+from mingtang.lab.adapters.seats import GameInPlay
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not here: pip install 'mingtang[pettingzoo]'")
 
@@ -103,7 +103,7 @@ def test_options_data_pack_and_length_survive(copied: Callable[[Any], Any]) -> N
 
 
 def test_a_table_keeps_its_data() -> None:
-    table = Table(game("yunnan", DEAR), 3, {}, 5)
+    table = GameInPlay(game("yunnan", DEAR), 3, {}, 5)
     for other in (copy.deepcopy(table), sent(table)):
         assert other.game.data_digest == table.game.data_digest
         assert other.game.dump(other.state) == table.game.dump(table.state)

@@ -9,10 +9,10 @@ import pytest
 
 from cli.conftest import Run
 from mingtang.core.errors import HouseError
-from mingtang.lab.measure.ladder import Climbed, Kept, Rung, Table, climb, rungs
-from mingtang.lab.measure.summary import Summary, Tally
+from mingtang.lab.measure.ladder import Climbed, LadderJournal, LadderTable, Rung, climb, rungs
+from mingtang.lab.measure.summary import ContestSummary, Tally
 
-TABLE = Table("yunnan", 4, seed=3, options={"max_rounds": "2"})
+TABLE = LadderTable("yunnan", 4, seed=3, options={"max_rounds": "2"})
 LOW = [Rung("greedy", "random", alone=False)]
 
 
@@ -23,7 +23,7 @@ def test_the_ladder_of_the_house_joins_every_level_with_the_one_below() -> None:
 
 
 def climbed(rung: Rung, wins: float, games: int, fair: float) -> Climbed:
-    summary = Summary(by_bot={rung.above: Tally(rung.above, games=games, wins=wins)}, games=games)
+    summary = ContestSummary(by_bot={rung.above: Tally(rung.above, games=games, wins=wins)}, games=games)
     return Climbed(rung, summary, fair)
 
 
@@ -49,13 +49,13 @@ def test_one_against_a_table_sits_in_every_seat_and_by_chance_wins_a_quarter() -
 def test_a_stopped_ladder_goes_on_where_it_stood(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "ladder.jsonl"
     whole = next(climb(TABLE, LOW, games=6))
-    kept = Kept(path, TABLE)
+    kept = LadderJournal(path, TABLE)
     next(climb(TABLE, LOW, games=3, kept=kept))
     kept.close()
     cut = path.read_text()
     path.write_text(cut + cut.splitlines()[-1][:40])  # the kill came in the middle of a line
     heard: list[int] = []
-    kept = Kept(path, TABLE)
+    kept = LadderJournal(path, TABLE)
     again = next(climb(TABLE, LOW, games=6, kept=kept, tick=lambda rung, done: heard.append(done)))
     kept.close()
     assert heard == [3, 4, 5, 6]
@@ -65,38 +65,38 @@ def test_a_stopped_ladder_goes_on_where_it_stood(tmp_path: Path) -> None:
 
 def test_the_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "ladder.jsonl"
-    Kept(path, TABLE).close()
+    LadderJournal(path, TABLE).close()
     before = path.read_text()
     with pytest.raises(HouseError, match="holds the ladder of another game, table or seed"):
-        Kept(path, Table("yunnan", 3))
+        LadderJournal(path, LadderTable("yunnan", 3))
     assert path.read_text() == before
     for text in ("shopping list\n", "shopping list", "\N{SNOWMAN}\n", before + '{"rung": "greedy against random"}\n'):
         path.write_text(text, encoding="utf-16" if "\N{SNOWMAN}" in text else "utf-8")
         wrong = path.read_bytes()
         with pytest.raises(HouseError, match="is no file of a ladder"):
-            Kept(path, TABLE)
+            LadderJournal(path, TABLE)
         assert path.read_bytes() == wrong
     with pytest.raises(HouseError, match="cannot be written"):
-        Kept(tmp_path, TABLE)
+        LadderJournal(tmp_path, TABLE)
 
 
 def test_a_kill_while_the_first_line_is_written_spoils_nothing(tmp_path: Path) -> None:
     path = tmp_path / "ladder.jsonl"
-    Kept(path, TABLE).close()
+    LadderJournal(path, TABLE).close()
     head = path.read_text()
     for cut in (0, 9, len(head) - 1):
         path.write_text(head[:cut])
-        Kept(path, TABLE).close()
+        LadderJournal(path, TABLE).close()
         assert path.read_text() == head
 
 
 def test_two_ladders_do_not_write_into_one_file(tmp_path: Path) -> None:
     path = tmp_path / "ladder.jsonl"
-    first = Kept(path, TABLE)
+    first = LadderJournal(path, TABLE)
     with pytest.raises(HouseError, match="another process is working on"):
-        Kept(path, TABLE)
+        LadderJournal(path, TABLE)
     first.close()
-    Kept(path, TABLE).close()
+    LadderJournal(path, TABLE).close()
 
 
 def test_the_command_prints_each_rung_and_goes_on(run: Run, tmp_path: Path) -> None:

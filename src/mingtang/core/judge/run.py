@@ -12,7 +12,7 @@ from mingtang.core.judge.report import Failure, Report, Setup
 from mingtang.core.judge.reveals import Reveals
 from mingtang.core.judge.setups import all_setups
 from mingtang.core.judge.trial import NORMAL, Chooser, Docket, Rates, Trial, at_random
-from mingtang.core.judge.words import TextsCheck, Words
+from mingtang.core.judge.words import TextsCheck, WordsCheck
 from mingtang.core.options import Options
 
 Progress = Callable[[int, int, Setup], None]
@@ -42,7 +42,14 @@ def judge(
     report = Report(game.name)
     judgement = game.has_judgement()
     docket = Docket(
-        report, Words(texts, clauses), Peeking(), Reveals(), rates, chooser, judgement, opponents if judgement else ()
+        report,
+        WordsCheck(texts, clauses),
+        Peeking(),
+        Reveals(),
+        rates,
+        chooser,
+        judgement,
+        opponents if judgement else (),
     )
     report.setups = _offered(game, all_setups(game.meta, seats, options, most_setups), seed, report)
     total = games * len(report.setups)

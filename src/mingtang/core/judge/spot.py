@@ -9,7 +9,7 @@ from typing import Any
 from mingtang.core.actions import Action
 from mingtang.core.facts import Event, Refusal
 from mingtang.core.game import Game, View, digest
-from mingtang.core.judge.words import Words
+from mingtang.core.judge.words import WordsCheck
 from mingtang.core.rng import below, chance
 from mingtang.core.steps import Seat, State, Step
 
@@ -20,7 +20,9 @@ SHARED = "playing a choice changed the position before it, so clone shares somet
 class Spot:
     """One position of a game being judged. Proofs ask it; they never change its state."""
 
-    def __init__(self, game: Game[Any], state: State, digest: str, which: int, dice: list[int], words: Words) -> None:
+    def __init__(
+        self, game: Game[Any], state: State, digest: str, which: int, dice: list[int], words: WordsCheck
+    ) -> None:
         self.game = game
         self.state = state
         self.digest = digest

@@ -14,7 +14,7 @@ from mingtang.core.judge import blindness, choosing, purity, saving, standing, t
 from mingtang.core.judge.report import Caught, Failure, Report, Setup
 from mingtang.core.judge.reveals import Reveals
 from mingtang.core.judge.spot import ONLOOKER, Spot, difference, told_to
-from mingtang.core.judge.words import Words
+from mingtang.core.judge.words import WordsCheck
 from mingtang.core.match import Match
 from mingtang.core.play import play
 from mingtang.core.record import write_record
@@ -65,7 +65,7 @@ class Docket:
     """What the judge carries from game to game."""
 
     report: Report
-    words: Words
+    words: WordsCheck
     peeking: blindness.Peeking
     reveals: Reveals
     rates: Rates

@@ -23,7 +23,7 @@ class TextsCheck(Protocol):
         """
 
 
-class Words:
+class WordsCheck:
     """The facts met so far. Each is looked up when it is first met."""
 
     def __init__(self, texts: TextsCheck | None = None, clauses: Collection[str] | None = None) -> None:

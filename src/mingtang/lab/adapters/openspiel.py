@@ -28,7 +28,7 @@ from mingtang.core.options import Option
 from mingtang.games import game as find_game
 from mingtang.games import game_names
 from mingtang.lab.adapters.layout import encoder_of
-from mingtang.lab.adapters.seats import Table, makings, remade, shared_game
+from mingtang.lab.adapters.seats import GameInPlay, makings, remade, shared_game
 from mingtang.lab.adapters.tensor import Encoder
 
 DEALS = 1024
@@ -155,7 +155,7 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: MingtangGame) -> None:
         super().__init__(game)
         self.setting = game.setting
-        self.table: Table | None = None
+        self.table: GameInPlay | None = None
 
     def current_player(self) -> int:
         """Who is asked."""
@@ -173,7 +173,7 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
-            self.table = Table(self.setting.rules, self.setting.seats, self.setting.options, action)
+            self.table = GameInPlay(self.setting.rules, self.setting.seats, self.setting.options, action)
         else:
             self.table.choose(action)
 

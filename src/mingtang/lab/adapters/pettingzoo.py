@@ -27,7 +27,7 @@ except ImportError as e:
 from mingtang.core.data import Data
 from mingtang.games import game as find_game
 from mingtang.lab.adapters.layout import encoder_of
-from mingtang.lab.adapters.seats import Table, makings, remade
+from mingtang.lab.adapters.seats import GameInPlay, makings, remade
 from mingtang.lab.adapters.tensor import LARGEST
 
 Observation = dict[str, NDArray[Any]]
@@ -74,8 +74,8 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
             }
         )
         self._luck = np.random.default_rng()
-        self.table: Table | None = None
-        Table(self.game, self.seats, self.options, 0)  # a wrong number of seats or a wrong option is said now
+        self.table: GameInPlay | None = None
+        GameInPlay(self.game, self.seats, self.options, 0)  # a wrong number of seats or a wrong option is said now
 
     def __deepcopy__(self, memo: dict[int, Any]) -> MingtangEnv:
         other = type(self).__new__(type(self))
@@ -111,7 +111,7 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         """Deal a new game. The same seed deals the same game."""
         if seed is not None:
             self._luck = np.random.default_rng(seed)
-        self.table = Table(self.game, self.seats, self.options, int(self._luck.integers(2**48)))
+        self.table = GameInPlay(self.game, self.seats, self.options, int(self._luck.integers(2**48)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -19,7 +19,7 @@ class IllegalChoice(HouseError):
     """A program chose what its seat may not choose now."""
 
 
-class Table:
+class GameInPlay:
     """One game in play, as programs drive it: always one seat to choose; seats that choose at once are asked one after the other."""
 
     def __init__(self, game: Game[Any], seats: int, options: dict[str, object], seed: int) -> None:
@@ -56,14 +56,14 @@ class Table:
         """What each seat won: nothing before the end."""
         return payoffs(self.game, self.state)
 
-    def clone(self) -> Table:
+    def clone(self) -> GameInPlay:
         """An equal table that shares nothing that can change."""
-        other = Table.__new__(Table)
+        other = GameInPlay.__new__(GameInPlay)
         other.game = self.game
         other.state = self.game.clone(self.state)
         return other
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameInPlay:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -89,9 +89,9 @@ def remade(name: str, data: Data | None) -> Game[Any]:
     return made
 
 
-def reopened(name: str, data: Data | None, dumped: dict[str, Any]) -> Table:
+def reopened(name: str, data: Data | None, dumped: dict[str, Any]) -> GameInPlay:
     """The table whose position was written down."""
-    table = Table.__new__(Table)
+    table = GameInPlay.__new__(GameInPlay)
     table.game = remade(name, data)
     table.state = table.game.load(dumped)
     return table

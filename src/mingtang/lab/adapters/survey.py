@@ -23,7 +23,7 @@ from mingtang.core.options import Options
 from mingtang.games import game as find_game
 from mingtang.games import game_module
 from mingtang.lab.adapters.layout import encoder_of, layout_of, paths_of
-from mingtang.lab.adapters.seats import Table
+from mingtang.lab.adapters.seats import GameInPlay
 
 WIDEST = 3
 """A pattern may stand for so many times as many paths as were seen; beyond it, things belong together more closely than it says …"""
@@ -43,11 +43,11 @@ def setups(game: Game[Any]) -> list[tuple[int, Options]]:
 
 def positions(
     game: Game[Any], seats: int, options: Options, seed: int, *, sensible: bool = False, every: int = 1
-) -> Iterator[Table]:
+) -> Iterator[GameInPlay]:
     """One game, position by position: by chance, or mostly by the game's own quick judgement, which goes other ways."""
     luck = random.Random(seed)
     judgement = game.judgement()
-    table = Table(game, seats, dict(options), seed)
+    table = GameInPlay(game, seats, dict(options), seed)
     for step in itertools.count():
         if step % every == 0 or table.over:
             yield table
@@ -59,7 +59,7 @@ def positions(
         table.choose((judgement.pick(table.state, table.seat, legal, rng) if judged else luck.choice(legal)).id)
 
 
-def many_positions(game: Game[Any], games: int, seed: int, every: int) -> Iterator[Table]:
+def many_positions(game: Game[Any], games: int, seed: int, every: int) -> Iterator[GameInPlay]:
     """Games with all setups in turn, by chance and with judgement."""
     ways = setups(game)
     for number in range(games):
@@ -68,7 +68,7 @@ def many_positions(game: Game[Any], games: int, seed: int, every: int) -> Iterat
         yield from positions(game, seats, options, seed + number, sensible=sensible, every=every)
 
 
-def seen_paths(game: Game[Any], tables: Iterable[Table]) -> list[str]:
+def seen_paths(game: Game[Any], tables: Iterable[GameInPlay]) -> list[str]:
     """Every path that a seat met, in the order in which they came."""
     encoder = encoder_of(game)
     seen: dict[str, None] = {}

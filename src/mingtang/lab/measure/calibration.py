@@ -68,7 +68,7 @@ class Bin:
 
 
 @dataclass(frozen=True)
-class Part:
+class GamePart:
     """A fifth of the game: from which part on, Brier's score there, and that of guessing."""
 
     begin: float
@@ -95,7 +95,7 @@ class Calibration:
     log_loss: float
     gap: Estimate
     """How far forecast and outcome lie apart in the bins of the reliability table, on average over the seats."""
-    by_part: list[Part]
+    by_part: list[GamePart]
     bins: list[Bin]
 
     def as_json(self) -> dict[str, Any]:
@@ -195,7 +195,7 @@ def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Se
         mine = [(f, p) for f, p in told if i / PARTS <= f.part < (i + 1) / PARTS]
         if mine:
             guessed = sum(brier(guess, f.won) for f, _ in mine) / len(mine)
-            by_part.append(Part(i / PARTS, _rounded(_brier_by_game(mine)), round(guessed, 4)))
+            by_part.append(GamePart(i / PARTS, _rounded(_brier_by_game(mine)), round(guessed, 4)))
     seats = [(f.game, p, w) for f, ps in told for p, w in zip(ps, f.won, strict=True)]
     score = _brier_by_game(told)
     return Calibration(

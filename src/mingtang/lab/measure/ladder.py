@@ -16,7 +16,7 @@ from typing import Any
 from mingtang.bots.levels import bot_names
 from mingtang.core.data import Data, data_digest
 from mingtang.lab.measure.statistics import wilson
-from mingtang.lab.measure.summary import Summary
+from mingtang.lab.measure.summary import ContestSummary
 from mingtang.lab.run.contest import Contest, Result, play_many
 from mingtang.lab.run.journal import Journal
 
@@ -51,7 +51,7 @@ class Climbed:
     """What came of one rung."""
 
     rung: Rung
-    summary: Summary
+    summary: ContestSummary
     fair: float
 
     @property
@@ -121,7 +121,7 @@ def rungs(bots: tuple[str, ...] = (), master: str = "master", alone: bool = Fals
 
 
 @dataclass(frozen=True)
-class Table:
+class LadderTable:
     """Where the ladder is played."""
 
     game: str
@@ -142,10 +142,10 @@ class Table:
         return hashlib.sha256(words.encode()).hexdigest()[:16]
 
 
-class Kept:
+class LadderJournal:
     """The games that were played, in a file: one line each, written as soon as the game is over."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: LadderTable) -> None:
         self._lines = Journal(
             path,
             {"ladder": 1, "table": table.letters()},
@@ -174,18 +174,18 @@ class Kept:
 
 
 def climb(
-    table: Table,
+    table: LadderTable,
     ladder: list[Rung],
     games: int,
     workers: int = 1,
-    kept: Kept | None = None,
+    kept: LadderJournal | None = None,
     tick: Callable[[Rung, int], None] | None = None,
 ) -> Iterator[Climbed]:
     """Play each rung and say what came of it. `tick` hears how many games of a rung are done."""
     for rung in ladder:
         contest = table.contest(rung)
         line = rung.line_up(table.seats)
-        out = Climbed(rung, Summary(), line.count(rung.above) / len(line))
+        out = Climbed(rung, ContestSummary(), line.count(rung.above) / len(line))
         before = (kept.of(rung) if kept else [])[:games]
         for result in before:
             out.summary.add(result)

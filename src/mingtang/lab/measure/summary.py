@@ -59,7 +59,7 @@ class Tally:
 
 
 @dataclass
-class Summary:
+class ContestSummary:
     """All games together, by bot and by seat."""
 
     by_bot: dict[str, Tally] = field(default_factory=dict)
@@ -91,9 +91,9 @@ class Summary:
         }
 
 
-def summarize(results: Iterable[Result]) -> Summary:
+def summarize(results: Iterable[Result]) -> ContestSummary:
     """The summary of finished games."""
-    out = Summary()
+    out = ContestSummary()
     for result in results:
         out.add(result)
     return out
