@@ -457,3 +457,27 @@ def test_whoever_listens_to_the_table_may_be_answered_briefly(client: Any) -> No
     stale = ana.request("POST", f"/api/tables/{seen['id']}/actions?brief=true", json={"action": "no such", "ply": 0})
     assert stale.status_code in (400, 409, 422)
     assert stale.json()["error"]
+
+
+def test_a_number_is_no_yes(ana: Player) -> None:
+    id = ana.opens(seats=2)["id"]
+    for path, body in (
+        ("/api/guests", {"name": "Bo", "cookie": 1}),
+        ("/api/guests", {"name": "Bo", "cookie": "yes"}),
+        (f"/api/tables/{id}/undo/answer", {"yes": 0}),
+        ("/api/tables", {"game": "teahouse", "seats": "2"}),
+        ("/api/tables", {"game": "teahouse", "seats": True}),
+    ):
+        assert ana.post(path, **body).status_code == 400, body
+    assert ana.get(f"/api/tables/{id}", board="1").status_code == 400
+    assert ana.get(f"/api/tables/{id}", board="true").status_code == 200
+
+
+def test_the_interface_says_who_may_ask_and_what_may_go_wrong(client: Any) -> None:
+    described = client.get("/api/openapi.json").json()
+    assert set(described["components"]["securitySchemes"]) == {"token", "session"}
+    act = described["paths"]["/api/tables/{id}/actions"]["post"]
+    assert act["security"] == [{"token": []}, {"session": []}]
+    assert {} in described["paths"]["/api/tables/{id}"]["get"]["security"]
+    for status in ("400", "401", "403", "404", "409", "422", "429", "503"):
+        assert act["responses"][status]["content"]["application/json"]["schema"]["$ref"].endswith("/Wrong")

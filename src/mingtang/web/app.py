@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from mingtang.table.library import Library
 from mingtang.web import errors
 from mingtang.web.api import actions, docs, lobby, people, review, table
+from mingtang.web.api.description import ERRORS, describe
 from mingtang.web.counting import Counter
 from mingtang.web.house import House
 from mingtang.web.live.background import Errands
@@ -57,7 +58,9 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        responses=ERRORS,
     )
+    describe(app)
     app.state.house = House(settings, library)
     app.state.reviews = Reviews(app.state.house)
     app.state.passwords = asyncio.Semaphore(PASSWORDS)

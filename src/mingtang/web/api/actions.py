@@ -18,7 +18,7 @@ from mingtang.table.problems import MovedOn
 from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots
 from mingtang.table.table import Table
 from mingtang.web.api.answers import said_json
-from mingtang.web.api.requests import Act, Answer, AskHint, Begin, Fork, Say, SeatBot, TakeBack, TakeSeat
+from mingtang.web.api.requests import Act, Answer, AskHint, Begin, Fork, Say, SeatBot, Switch, TakeBack, TakeSeat
 from mingtang.web.api.table import shown
 from mingtang.web.errors import described
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
@@ -26,7 +26,8 @@ from mingtang.web.perspective.position import choices_of
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
 Brief = Annotated[
-    bool, Query(description="Answer with id, version, ply and phase only: for those who listen to the table's events.")
+    Switch,
+    Query(description="Answer with id, version, ply and phase only: for those who listen to the table's events."),
 ]
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, field_validator
 
 from mingtang.table.uploads import MOST_LETTERS
 
 Name = Annotated[str, Field(min_length=1, max_length=80, examples=["Ana"])]
+Word = Annotated[str, Field(max_length=60)]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
+Switch = Annotated[bool, BeforeValidator(lambda given: {"true": True, "false": False}.get(given, given)), Strict()]
+"""true or false in an address, and nothing that looks like it."""
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=20)]
 
@@ -17,7 +20,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=20)]
 class Ask(BaseModel):
     """A request."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     @field_validator("*", mode="before")
     @classmethod
@@ -72,14 +75,14 @@ class NewTable(Ask):
 
     game: str = Field(max_length=40, examples=["yunnan"])
     seats: int | None = Field(None, ge=1, le=20, description="How many play; as many as the game takes if not given.")
-    options: dict[str, Any] = Field(
+    options: dict[Word, bool | int | Word] = Field(
         default_factory=dict, max_length=40, description="The game's switches, see /api/games."
     )
-    bots: int | str | list[str] | None = Field(
+    bots: int | Word | Annotated[list[Word], Field(max_length=12)] | None = Field(
         None, description="How many bots, or their levels; a single level fills every other seat."
     )
-    sharing: list[str] = Field(default_factory=list, max_length=12, description="Names of friends at the same screen.")
-    pace: str | dict[str, Any] | None = Field(
+    sharing: list[Name] = Field(default_factory=list, max_length=12, description="Names of friends at the same screen.")
+    pace: Word | Annotated[dict[Word, int | Word], Field(max_length=8)] | None = Field(
         None, description='"live", "days" or "none", or {kind: "live", seconds, reserve} or {kind: "days", days}.'
     )
     access: str | None = Field(None, max_length=20, description="public or invitation")
@@ -88,7 +91,7 @@ class NewTable(Ask):
     seating: str | None = Field(None, max_length=20, description="lot or given: whether seats are drawn when it begins")
     lang: str | None = Field(None, max_length=8)
     title: str | None = Field(None, max_length=80)
-    seed: int | str | None = Field(
+    seed: int | Word | None = Field(
         None, description="For tests: the luck of the game. The table says that it is known."
     )
 

@@ -10,6 +10,7 @@ from starlette.responses import StreamingResponse
 
 from mingtang.table.table import Table
 from mingtang.web.api.answers import table_json, update_json
+from mingtang.web.api.requests import Switch
 from mingtang.web.house import House
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
 from mingtang.web.live.updates import admitted, as_sse, updates
@@ -38,7 +39,7 @@ async def look(
     house: TheHouse,
     ply: Annotated[int | None, Query(ge=0, le=1_000_000, description="An earlier moment.")] = None,
     seat: FromSeat = None,
-    board: bool = False,
+    board: Switch = False,
     code: Code = "",
 ) -> dict[str, Any]:
     """The table as I may see it: what I am asked, what I may choose and why not, what has happened."""
