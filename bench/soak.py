@@ -242,7 +242,11 @@ def lost(folder: Path, acknowledged: dict[str, int]) -> list[str]:
     with contextlib.closing(sqlite3.connect(folder / "mingtang.db")) as database:
         stored = dict(database.execute('SELECT "table", count(*) FROM plies GROUP BY "table"'))
         whole = database.execute("PRAGMA quick_check").fetchone()[0]
-    gone = [f"{id}: {ply} acknowledged, {stored.get(id, 0)} stored" for id, ply in acknowledged.items() if stored.get(id, 0) < ply]
+    gone = [
+        f"{id}: {ply} acknowledged, {stored.get(id, 0)} stored"
+        for id, ply in acknowledged.items()
+        if stored.get(id, 0) < ply
+    ]
     return gone if whole == "ok" else [*gone, f"the database: {whole}"]
 
 
@@ -252,15 +256,33 @@ def report(asked: argparse.Namespace, tally: Tally, gone: list[str]) -> int:
     stalls = [w for w in waits if w > asked.stall]
     tenth = max(1, len(tally.memory) // 10)
     begun, ended = max(tally.memory[:tenth], default=0.0), max(tally.memory[-tenth:], default=0.0)
-    print(f"{tally.comings} people came, {tally.choices} choices, {tally.games} games over, {tally.reconnects} reconnects")
-    print(f"{tally.uploads} hostile files, {tally.half_sent} half-sent requests, {tally.slow} slow readers, {tally.refused} refusals")
-    print(f"a small question: half within {waits[len(waits) // 2] * 1000:.0f} ms, 99 % within {waits[int(len(waits) * 0.99)] * 1000:.0f} ms, longest {waits[-1] * 1000:.0f} ms; {len(stalls)} stalls over {asked.stall:g} s")
-    print(f"memory: {begun:.0f} MB at first, {ended:.0f} MB at last, at most {max(tally.memory, default=0.0):.0f} MB (ceiling {asked.ceiling:.0f})")
+    print(
+        f"{tally.comings} people came, {tally.choices} choices, {tally.games} games over, {tally.reconnects} reconnects"
+    )
+    print(
+        f"{tally.uploads} hostile files, {tally.half_sent} half-sent requests, {tally.slow} slow readers, {tally.refused} refusals"
+    )
+    print(
+        f"a small question: half within {waits[len(waits) // 2] * 1000:.0f} ms, 99 % within {waits[int(len(waits) * 0.99)] * 1000:.0f} ms, longest {waits[-1] * 1000:.0f} ms; {len(stalls)} stalls over {asked.stall:g} s"
+    )
+    print(
+        f"memory: {begun:.0f} MB at first, {ended:.0f} MB at last, at most {max(tally.memory, default=0.0):.0f} MB (ceiling {asked.ceiling:.0f})"
+    )
     print(f"faults of the house: {len(tally.failed)}; lost: {len(gone)}")
     for line in [*tally.failed[:5], *gone[:5]]:
         print(f"  {line}")
     bad = bool(stalls or gone or tally.failed or max(tally.memory, default=0.0) > asked.ceiling)
-    print(json.dumps({"choices": tally.choices, "stalls": len(stalls), "lost": len(gone), "faults": len(tally.failed), "memory": round(max(tally.memory, default=0.0))}))
+    print(
+        json.dumps(
+            {
+                "choices": tally.choices,
+                "stalls": len(stalls),
+                "lost": len(gone),
+                "faults": len(tally.failed),
+                "memory": round(max(tally.memory, default=0.0)),
+            }
+        )
+    )
     return int(bad)
 
 
@@ -271,7 +293,9 @@ def main() -> int:
         folder = Path(name)
         env = {**os.environ, "PYTHONPATH": os.environ.get("PYTHONPATH", str(ROOT / "src")), "MINGTANG_BOT_PAUSE": "0"}
         args = ["serve", "--port", "0", "--data-dir", name, "--workers", str(asked.workers)]
-        process = subprocess.Popen([sys.executable, "-m", "mingtang", *args], env=env, stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "mingtang", *args], env=env, stdout=subprocess.PIPE, text=True
+        )
         assert process.stdout is not None
         found = re.search(r"http://\S+?:\d+", process.stdout.readline())
         if found is None:
