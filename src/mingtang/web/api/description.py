@@ -40,7 +40,7 @@ SCHEMES = {
         "description": "A browser's session. A change needs the header X-CSRF-Token as well: `csrf` of /api/me.",
     },
 }
-KNOWN = [{"token": []}, {"session": []}]
+KNOWN: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
 ANYBODY: list[dict[str, list[str]]] = [{}, *KNOWN]
 DOORS = (("post", "/api/guests"), ("post", "/api/accounts"), ("post", "/api/sessions"), ("delete", "/api/sessions"))
 
