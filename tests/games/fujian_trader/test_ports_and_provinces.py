@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.fujian_trader.positions import Position, card
+from games.fujian_trader.positions import Position, card, player
 from marks import rule
 from mingtang.games.fujian_trader.pieces import PORTS
 
@@ -142,3 +142,26 @@ def test_a_fallen_zone_leaves_the_game_owned_or_open() -> None:
     assert [p.owner(name) for name in ("korea", "shanxi", "liaodong")] == [-2, -2, -2]
     assert p.owner("henan") == 0
     assert {args[1] for args in p.heard("invasion.lost")} == {0, 4}
+
+
+@rule("FT-14.5", "FT-8.1")
+def test_a_port_discount_holds_for_one_purchase_and_lapses_with_the_turn() -> None:
+    p = player(3, silver=9).acting(0).do(0, f"play {card(3)}", "buy_port kedah", "buy_port aceh")
+    assert p.silver(0) == 9 - 1 - 2
+    q = player(3, silver=9).acting(0).do(0, f"play {card(3)}")
+    assert q.game.view(q.s, 0)["turn"]["port_price"] == 1
+    q.do(0, "end_turn")
+    assert q.s.active == 1
+    assert (q.s.port_discount, q.game.view(q.s, 1)["turn"]["port_price"]) == (0, 2)
+
+
+@rule("FT-14.5", "FT-9.2")
+def test_a_province_discount_holds_for_one_purchase_and_lapses_with_the_turn() -> None:
+    p = (
+        player(53, silver=20, ship="fujian")
+        .acting(0)
+        .do(0, f"play {card(53)}", "buy_province korea", "buy_province henan")
+    )
+    assert p.silver(0) == 20 - 4 - 5
+    q = player(53, silver=20, ship="fujian").acting(0).do(0, f"play {card(53)}", "end_turn")
+    assert q.s.province_discount == 0
