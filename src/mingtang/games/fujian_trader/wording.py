@@ -63,7 +63,7 @@ def sentences(board: FujianBoard) -> dict[str, dict[str, list[Prompt]]]:
 
 
 def _event_fact(board: FujianBoard, event: int) -> Prompt:
-    """FT-3.5 to FT-3.13: what an event card says."""
+    """FT-14.4: what an event card says."""
     figures: tuple[int, ...] = ()
     if event == FAMINE:
         figures = (board.famine_steps, board.ladder[-1])
