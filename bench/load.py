@@ -2,7 +2,8 @@
 
     python bench/load.py                       fifty tables of Yunnan, four viewers each, a choice every four seconds at each table
     python bench/load.py --tables 100 --every 2 --workers 2 --stream json
-    python bench/load.py --installed           the house that this Python has installed, perhaps compiled; else the one beside this file
+    python bench/load.py --installed           the house that this Python finds, by PYTHONPATH or installed; else the one beside this file.
+                                               The first line says which it is, and whether it is compiled
 
 It starts a house of its own in a temporary folder, plays with people who choose at random, and measures the time from the moment a
 choice is sent to the moment its update has arrived at each of the four screens. The people run on the same machine as the house; with
@@ -48,7 +49,9 @@ def parse() -> argparse.Namespace:
     say.add_argument("--stream", choices=("page", "json"), default="page", help="what the viewers listen to")
     say.add_argument("--database", default="", help="a DATABASE_URL; SQLite if not given")
     say.add_argument(
-        "--installed", action="store_true", help="measure the installed house, not the one beside this file"
+        "--installed",
+        action="store_true",
+        help="measure the house that this Python finds (PYTHONPATH, or installed), not the one beside this file",
     )
     say.add_argument(
         "--skip", nargs="*", default=[], choices=("live", "boards", "page", "long"), help="what to leave out"
@@ -70,7 +73,6 @@ class House:
     def start(self) -> None:
         """Open it."""
         env = {**os.environ, "MINGTANG_LIMITS": "off"}
-        env.pop("PYTHONPATH", None)
         if not self.installed:
             env["PYTHONPATH"] = str(ROOT / "src")
         if self.database:
@@ -350,8 +352,11 @@ def which_house() -> str:
     import mingtang
     from mingtang.core import play
 
-    how = "plain Python" if str(play.__file__).endswith(".py") else "compiled"
-    return f"mingtang in {Path(mingtang.__file__).parent}, its rules {how}"
+    plain = str(play.__file__).endswith(".py")
+    said = f"mingtang in {Path(mingtang.__file__).parent}, its rules {'plain Python' if plain else 'compiled'}"
+    if plain:
+        said += "\n*** PLAIN PYTHON: rules and bots run several times slower than compiled. `make install` compiles; then use --installed. ***"
+    return said
 
 
 def main() -> None:

@@ -70,6 +70,8 @@ class Tally:
     refused: int = 0
     failed: list[str] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
+    stalls: list[tuple[float, float]] = field(default_factory=list)
+    """(seconds after the beginning, how long)"""
     memory: list[float] = field(default_factory=list)
     acknowledged: dict[str, int] = field(default_factory=dict)
     """The ply that each table was last said to have reached."""
@@ -223,7 +225,10 @@ class Soak:
                 begun = time.monotonic()
                 with contextlib.suppress(httpx2.HTTPError):
                     await client.get("/api/me")
-                self.tally.waits.append(time.monotonic() - begun)
+                took = time.monotonic() - begun
+                self.tally.waits.append(took)
+                if took > self.asked.stall:
+                    self.tally.stalls.append((begun - self.end + self.asked.seconds, took))
                 self.tally.memory.append(memory_of(self.pid))
                 await asyncio.sleep(0.1)
 
@@ -253,7 +258,7 @@ def lost(folder: Path, acknowledged: dict[str, int]) -> list[str]:
 def report(asked: argparse.Namespace, tally: Tally, gone: list[str]) -> int:
     """Say what was found; answers the exit code."""
     waits = sorted(tally.waits) or [0.0]
-    stalls = [w for w in waits if w > asked.stall]
+    stalls = tally.stalls
     tenth = max(1, len(tally.memory) // 10)
     begun, ended = max(tally.memory[:tenth], default=0.0), max(tally.memory[-tenth:], default=0.0)
     print(
@@ -269,6 +274,8 @@ def report(asked: argparse.Namespace, tally: Tally, gone: list[str]) -> int:
         f"memory: {begun:.0f} MB at first, {ended:.0f} MB at last, at most {max(tally.memory, default=0.0):.0f} MB (ceiling {asked.ceiling:.0f})"
     )
     print(f"faults of the house: {len(tally.failed)}; lost: {len(gone)}")
+    for at, took in stalls[:5]:
+        print(f"  {at:.0f} s after the beginning everybody waited for {took:.1f} s")
     for line in [*tally.failed[:5], *gone[:5]]:
         print(f"  {line}")
     bad = bool(stalls or gone or tally.failed or max(tally.memory, default=0.0) > asked.ceiling)
@@ -300,6 +307,8 @@ def main() -> int:
         found = re.search(r"http://\S+?:\d+", process.stdout.readline())
         if found is None:
             raise SystemExit("the house did not open")
+        for game in GAMES:  # whatever is made once is made before the evening begins
+            httpx2.get(f"{found[0]}/rules/{game}", timeout=60)
         soak = Soak(asked, found[0], process.pid)
         try:
             asyncio.run(soak.run())
