@@ -76,7 +76,7 @@ def test_a_file_that_takes_too_long_is_given_up_and_the_next_one_is_read(
 
         async def slow_one() -> Any:
             with pytest.raises(NotNow, match="busy"):
-                await the_house._worked_on(_dreams, "")
+                await the_house._worked_on(_dreams, "", "eve")
 
         client.portal.call(slow_one)
         monkeypatch.setattr(house_module, "UPLOAD_SECONDS", 60.0)
