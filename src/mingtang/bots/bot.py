@@ -35,3 +35,8 @@ def answer(bot: Bot, game: Game[Any], s: State, seat: Seat, seed: int) -> Action
 def choice_seed(seed: int, ply: int) -> int:
     """The luck of one choice in a game, so that a game with bots can be played again exactly."""
     return (seed << 20) + ply
+
+
+def luck_and_ply(seed: int) -> tuple[int, int]:
+    """The game's seed and the number of the choice that the luck of a choice was made from."""
+    return seed >> 20, seed & ((1 << 20) - 1)

@@ -7,19 +7,29 @@ from typing import Any, final
 from mingtang.bots.bot import Bot
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
-from mingtang.core.rng import below, seeded
+from mingtang.core.rng import below, chance, seeded
 from mingtang.core.steps import Seat, State
 
 
 @final
 class Greedy(Bot):
-    """Rates every allowed choice and takes the best one; among equals, chance decides."""
+    """Rates every allowed choice and takes the best one; among equals, chance decides.
+
+    `noise` misjudges every choice a little, so that equals do not play the same few games over and over: 1 is an error as large as a clear lead.
+    """
+
+    def __init__(self, noise: float = 0.0) -> None:
+        self.noise = noise
 
     def choose(self, game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
         legal = s.stack[-1].legal(s, seat)
         if len(legal) == 1:
             return legal[0]
         rates = ratings(game, s, seat, legal)
+        if self.noise > 0.0:
+            rng = seeded(seed, "noise")
+            width = self.noise * game.judgement().clear_lead
+            rates = [rate + misjudged(rng, width) for rate in rates]
         best = max(rates)
         equals: list[Action] = []
         for i in range(len(legal)):
@@ -28,6 +38,11 @@ class Greedy(Bot):
         if len(equals) == 1:
             return equals[0]
         return equals[below(seeded(seed, "greedy"), len(equals))]
+
+
+def misjudged(rng: list[int], width: float) -> float:
+    """By how much somebody errs: the sum of three even errors is nearly bell-shaped, so small ones are common and blunders rare."""
+    return width * (chance(rng) + chance(rng) + chance(rng) - 1.5)
 
 
 def ratings(game: Game[Any], s: State, seat: Seat, choices: list[Action]) -> list[float]:

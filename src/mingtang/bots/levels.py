@@ -3,6 +3,8 @@
     master                            a level of the house
     mcts:iterations=500:depth=8       a search with figures of one's own
     mcts:seconds=2:curiosity=0.5
+    greedy:noise=0.2                  as strong as greedy or nearly, but never the same game twice
+    my_bots:Careful                   a class of one's own, where a bot is named on the command line
 
 A search to measure takes iterations or seconds, depth (0: play every game out), keeps (0: begin anew at each choice), and the figures
 of `Style`.
@@ -13,6 +15,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mingtang.bots.bot import Bot
+from mingtang.bots.custom import CustomBot
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, TO_THE_END, Budget, Mcts
 from mingtang.bots.novice import Novice
@@ -26,6 +29,7 @@ MASTER: Final = 1.0
 """How many seconds a master may think about a choice. What adepts and experts may, each game says (`Tuning.adept_iterations`)."""
 CHANCE: Final = "random"
 QUICK: Final = (CHANCE, "novice", "greedy")
+MOST_NOISE: Final = 100
 NUMBERS: Final = ("iterations", "depth", "judge_after", "keeps")
 FIGURES: Final = ("seconds", "curiosity", "trust", "sharpness", "width")
 
@@ -47,14 +51,26 @@ def usual_level(game: Game[Any]) -> str:
 
 def is_quick(name: str) -> bool:
     """Whether a bot answers at once. Such bots never wait behind those who think."""
-    return name in QUICK
+    return name.partition(":")[0] in QUICK
 
 
 def check_bot(name: str, game: Game[Any]) -> None:
     """Raise now what would be raised at its first choice: there is no such bot, or it cannot judge this game."""
-    bot(name)
-    if name != CHANCE:
+    entrant(name)
+    if name != CHANCE and not is_custom(name):
         game.judgement()
+
+
+def is_custom(name: str) -> bool:
+    """Whether a name is that of a class of one's own, module:Class."""
+    words = name.split(":")
+    known = [*bot_names(), "mcts"]
+    return len(words) > 1 and words[0] not in known and words[0] != "" and words[1].isidentifier()
+
+
+def entrant(name: str) -> Bot:
+    """Whoever is named on the command line: an opponent of the house, or a class of one's own. Tables in the browser ask `bot`, which runs no foreign code."""
+    return CustomBot(name) if is_custom(name) else bot(name)
 
 
 def bot(name: str, most: float = 0.0) -> Bot:
@@ -68,6 +84,8 @@ def bot(name: str, most: float = 0.0) -> Bot:
         return Novice()
     if name == "greedy":
         return Greedy()
+    if name.startswith("greedy:"):
+        return Greedy(_noise(name))
     if name in ("adept", "expert"):
         return Mcts(Budget(level=name, seconds=most))
     if name == "master":
@@ -109,6 +127,18 @@ def made_to_measure(words: str) -> Bot:
         style,
         given.get("keeps", 1.0) > 0.0,
     )
+
+
+def _noise(words: str) -> float:
+    """How much a greedy bot errs, from greedy:noise=0.2."""
+    text = words.removeprefix("greedy:noise=")
+    try:
+        noise = float(text)
+    except ValueError:
+        noise = -1.0
+    if not 0.0 <= noise <= MOST_NOISE:
+        raise Unknown("greedy_noise", quoted(words), MOST_NOISE)
+    return noise
 
 
 def _figure(key: str, text: str) -> float:

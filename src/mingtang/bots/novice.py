@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, final
 
 from mingtang.bots.bot import Bot
-from mingtang.bots.greedy import ratings
+from mingtang.bots.greedy import misjudged, ratings
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.rng import chance, seeded
@@ -30,8 +30,7 @@ class Novice(Bot):
         high = -1e18
         for i in range(len(legal)):
             seen = chance(rng) >= OVERLOOKS
-            # the sum of three even errors is nearly bell-shaped: small misjudgements are common, blunders rare
-            felt = rates[i] + error * (chance(rng) + chance(rng) + chance(rng) - 1.5)
+            felt = rates[i] + misjudged(rng, error)
             if seen and felt > high:
                 high = felt
                 best = legal[i]

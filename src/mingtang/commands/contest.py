@@ -17,7 +17,7 @@ from mingtang.lab.run.run import Run, play_run
 from mingtang.texts import Texts
 
 BotList = Annotated[
-    str, typer.Option("--bots", metavar="LIST", help="Who plays, such as greedy or adept,greedy or mcts:iterations=200,greedy.")
+    str, typer.Option("--bots", metavar="LIST", help="Who plays, such as greedy or adept,greedy or mcts:iterations=200,greedy; module:Class is one of your own.")
 ]  # fmt: skip
 Games = Annotated[str, typer.Option("--games", metavar="N", help="How many games.")]
 Workers = Annotated[str, typer.Option("--workers", metavar="W", help="How many processes; as many as there are cores if not given.")]  # fmt: skip

@@ -39,7 +39,12 @@ def ladder(
     seats: Seats = "",
     games: Annotated[str, typer.Option("--games", metavar="K", help="How many games a rung.")] = "400",
     bots: Annotated[
-        str, typer.Option("--bots", metavar="LIST", help="Other bots than the house's levels, the weakest first.")
+        str,
+        typer.Option(
+            "--bots",
+            metavar="LIST",
+            help="Other bots than the house's levels, the weakest first; module:Class is one of your own.",
+        ),
     ] = "",
     seconds: Annotated[
         str,

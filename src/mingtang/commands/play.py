@@ -47,7 +47,7 @@ def play(
     you: Annotated[
         str, typer.Option("--you", metavar="SEATS", help="The seats played here: 0, or 0,2 for two people, or none to watch. One, drawn by lot, if not given.")
     ] = "",
-    bots: Annotated[str, typer.Option("--bots", metavar="LIST", help="Who plays the other seats, such as greedy,random.", show_default="greedy")] = "",
+    bots: Annotated[str, typer.Option("--bots", metavar="LIST", help="Who plays the other seats, such as greedy,random; module:Class is one of your own.", show_default="greedy")] = "",
     name: Annotated[str, typer.Option("--name", metavar="NAMES", help="Your name, or one for each seat played here: Ana,Ben.")] = "",
     option: OptionWords = None,
     data: DataPack = None,

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.hint import CLOSE, STILL, Hint, hint
-from mingtang.bots.levels import bot
+from mingtang.bots.levels import entrant
 from mingtang.commands.asked import read_record, replayed, whole_number, write_whole
 from mingtang.commands.rules import find_section, marked, rules_text
 from mingtang.commands.screen import Screen, grouped, is_range
@@ -102,7 +102,7 @@ class Session:
         return choice_seed(self.match.record().seed, self.match.ply)
 
     def _let_bot_choose(self, seat: Seat) -> None:
-        a = answer(bot(self.bots[seat]), self.match.game, self.match.state, seat, self._luck())
+        a = answer(entrant(self.bots[seat]), self.match.game, self.match.state, seat, self._luck())
         self.match.play(seat, a)
         if not self.asked.people:
             self._tell_news(-1)

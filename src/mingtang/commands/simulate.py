@@ -45,7 +45,12 @@ def simulate(
     games: Annotated[str, typer.Option("--games", metavar="K", help="How many games.")] = "100",
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="LIST", help="Who plays, such as random,greedy.", show_default="random,greedy"),
+        typer.Option(
+            "--bots",
+            metavar="LIST",
+            help="Who plays, such as random,greedy; module:Class is one of your own.",
+            show_default="random,greedy",
+        ),
     ] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")] = "0",
     workers: Annotated[str, typer.Option("--workers", metavar="W", help="How many processes.")] = "1",

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.levels import bot
+from mingtang.bots.levels import entrant
 from mingtang.bots.prospects import prospects
 from mingtang.bots.tuning import tuning_of
 from mingtang.bots.workers.pool import in_order
@@ -159,7 +159,7 @@ def _read(lines: Journal) -> list[list[Forecast]]:
 def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, every: int = 1) -> Iterator[Forecast]:
     """One game: what the seat to choose would have thought of everybody's chances, turn by turn."""
     seed = game_seed(contest.seed, number)
-    players = [bot(name) for name in seating(contest, number)]
+    players = [entrant(name) for name in seating(contest, number)]
     s = game.setup(contest.seats, contest.options, seed)
     start(game, s)
     told: list[tuple[int, float, Rows]] = []

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.levels import bot, check_bot, is_quick
+from mingtang.bots.levels import check_bot, entrant, is_quick
 from mingtang.bots.workers.pool import in_order
 from mingtang.core.actions import Action
 from mingtang.core.data import Data, data_digest
@@ -122,7 +122,7 @@ def play_game(game: Game[Any], contest: Contest, number: int, witness: Witness |
     """Game `number` of a contest, from the deal to the last point."""
     seed = game_seed(contest.seed, number)
     names = seating(contest, number)
-    players = [bot(name) for name in names]
+    players = [entrant(name) for name in names]
     s = game.setup(contest.seats, contest.options, seed)
     start(game, s)
     if witness:
