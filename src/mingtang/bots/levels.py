@@ -3,7 +3,7 @@
     master                            a level of the house
     mcts:iterations=500:depth=8       a search with figures of one's own
     mcts:seconds=2:curiosity=0.5
-    greedy:noise=0.2                  as strong as greedy or nearly, but never the same game twice
+    greedy:noise=0.2                  greedy that errs a little, so that equals play different games
     my_bots:Careful                   a class of one's own, where a bot is named on the command line
 
 A search to measure takes iterations or seconds, depth (0: play every game out), keeps (0: begin anew at each choice), and the figures
