@@ -13,7 +13,7 @@ from core.teahouse.state import CATALOGUE
 from mingtang.core.data import read_toml
 from mingtang.core.errors import Unknown
 from mingtang.core.facts import EVERYONE, Event, Prompt, Refusal
-from mingtang.texts import LANGUAGES, Line, Part, Texts, plain
+from mingtang.texts import LANGUAGES, Line, SentencePart, Texts, plain
 from mingtang.texts.check import BothLanguages, places, uneven
 
 PLAYERS = ("Ana", "Bo", "Chen")
@@ -95,12 +95,12 @@ def test_another_form_of_a_name_stands_where_there_is_one(german: Texts) -> None
 
 def test_a_page_can_set_off_what_a_sentence_names(texts: Texts) -> None:
     assert texts.fill("{player:0} serves {card:1} for {2}.", (1, 3, 12), PLAYERS) == (
-        Part("player", "Bo", 1),
-        Part("words", " serves "),
-        Part("card", "pu-erh", 3),
-        Part("words", " for "),
-        Part("number", "12", 12),
-        Part("words", "."),
+        SentencePart("player", "Bo", 1),
+        SentencePart("words", " serves "),
+        SentencePart("card", "pu-erh", 3),
+        SentencePart("words", " for "),
+        SentencePart("number", "12", 12),
+        SentencePart("words", "."),
     )
 
 
@@ -152,7 +152,7 @@ def test_a_seat_without_a_name_is_named_by_the_game_or_marked(texts: Texts) -> N
 
 def test_every_kind_of_fact_is_said_in_both_languages(texts: Texts, german: Texts) -> None:
     assert texts.event(Event("bidding.sealed", (1,), EVERYONE, False), PLAYERS) == Line(
-        (Part("player", "Bo", 1), Part("words", " has bid."))
+        (SentencePart("player", "Bo", 1), SentencePart("words", " has bid."))
     )
     assert german.event(Event("bidding.sealed", (1,), EVERYONE, False), PLAYERS).text == "Bo hat geboten."
     assert texts.refusal(Refusal("TH-2.2", "cannot_pay", (9, 6))) == (

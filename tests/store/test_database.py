@@ -14,11 +14,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
-from mingtang.store.announcements import KEEP_NEWS, Bulletin
+from mingtang.store.announcements import KEEP_NEWS, Announcements
 from mingtang.store.database import Database, StoreError, address, keep_a_log
 from mingtang.store.presence import Presence
 from mingtang.store.schema import metadata
-from mingtang.store.tables import Shelf
+from mingtang.store.tables import TableStore
 from table.playing import START, library, step, table
 
 
@@ -125,11 +125,11 @@ def test_a_data_folder_that_is_a_file_is_refused_in_a_sentence(tmp_path: Path) -
 
 def test_another_process_hears_of_a_change_at_once(url: str, database: Database) -> None:
     heard: list[tuple[str, int]] = []
-    bulletin = Bulletin(database, lambda t, v: heard.append((t, v)))
+    bulletin = Announcements(database, lambda t, v: heard.append((t, v)))
     bulletin.start()
     try:
         other = Database(url)
-        shelf = Shelf(other, library())
+        shelf = TableStore(other, library())
         t = table()
         shelf.add(t)
         assert until(lambda: (t.id, 1) in heard)
@@ -143,10 +143,10 @@ def test_another_process_hears_of_a_change_at_once(url: str, database: Database)
 
 def test_what_was_not_stored_is_not_heard_of(url: str, database: Database) -> None:
     heard: list[str] = []
-    bulletin = Bulletin(database, lambda t, v: heard.append(t))
+    bulletin = Announcements(database, lambda t, v: heard.append(t))
     bulletin.start()
     try:
-        shelf = Shelf(database, library())
+        shelf = TableStore(database, library())
         lost, kept = table(), table(seed=8)
 
         def fail() -> None:
@@ -165,9 +165,9 @@ def test_what_was_not_stored_is_not_heard_of(url: str, database: Database) -> No
 
 def test_old_news_is_swept_out_and_new_news_still_heard(database: Database) -> None:
     heard: list[str] = []
-    shelf = Shelf(database, library())
+    shelf = TableStore(database, library())
     shelf.add(table())
-    bulletin = Bulletin(database, lambda t, v: heard.append(t))
+    bulletin = Announcements(database, lambda t, v: heard.append(t))
     bulletin.start()
     try:
         bulletin.sweep(START + 2 * KEEP_NEWS)

@@ -11,12 +11,12 @@ from mingtang.core.errors import BadRecord
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record
 from mingtang.store.database import Database
-from mingtang.store.tables import Shelf
+from mingtang.store.tables import TableStore
 from mingtang.table.library import Library
 from mingtang.table.moves import choose
 from mingtang.table.opening import new_table, rematch
 from mingtang.table.seating import sit
-from mingtang.table.settings import read_settings
+from mingtang.table.settings import Settings
 from mingtang.table.table import Table
 from table.playing import ANA, BO, CHEN, NAMES, START, play_on
 
@@ -50,7 +50,7 @@ def after(tmp_path: Path, before: Library) -> Library:
 
 def begun(library: Library) -> Table:
     """Three people at a table of this house; two have bid the same, the third is still to bid."""
-    t = new_table(library.game("teahouse"), 3, {}, read_settings({"seating": "given"}), ANA, NAMES[ANA], START, seed=7)
+    t = new_table(library.game("teahouse"), 3, {}, Settings(seating="given"), ANA, NAMES[ANA], START, seed=7)
     for person in (BO, CHEN):
         sit(t, person, NAMES[person], START, code=t.code)
     for person in (ANA, BO):
@@ -68,9 +68,9 @@ def test_a_running_table_goes_on_by_its_edition_while_new_tables_get_the_new_one
     database: Database, before: Library, after: Library
 ) -> None:
     old = begun(before)
-    Shelf(database, before).add(old)
+    TableStore(database, before).add(old)
 
-    taken_up = Shelf(database, after).load(old.id)
+    taken_up = TableStore(database, after).load(old.id)
     assert (taken_up.rules, taken_up.game.data_digest) == (1, before.game("teahouse").data_digest)
     assert taken_up.game.meta.rules == 2  # the new house's rules, asked for their first edition
     new = begun(after)

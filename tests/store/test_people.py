@@ -9,9 +9,10 @@ from mingtang.store.database import Database
 from mingtang.store.lobby import Lobby
 from mingtang.store.notices import TRIES, Notices
 from mingtang.store.people import SESSION_SECONDS, People
-from mingtang.store.tables import Shelf
+from mingtang.store.tables import TableStore
 from mingtang.table.problems import BadAsk, NotNow, WhoAreYou
 from mingtang.table.seating import leave
+from mingtang.table.settings import Pace
 from table.playing import ANA, BO, START, library, play_on, table
 
 
@@ -114,14 +115,14 @@ def test_a_person_changes_name_and_language(people: People) -> None:
 
 
 def test_the_lobby_lists_each_table_where_it_belongs(database: Database) -> None:
-    shelf, lobby = Shelf(database, library()), Lobby(database)
+    shelf, lobby = TableStore(database, library()), Lobby(database)
     waiting = table([ANA, BO], seed=1)
     private = table([ANA, BO], seed=2, access="invitation")
     running = table(seed=3)
     over = play_on(table(seed=4))
     for t in (waiting, private, running, over):
         shelf.add(t)
-    assert [s.id for s in lobby.open_tables()] == [waiting.id]
+    assert [s.id for s in lobby.open_tables(30, START)] == [waiting.id]
     assert [s.id for s in lobby.running()] == [running.id]
     assert [s.id for s in lobby.finished()] == [over.id]
     assert {s.id for s in lobby.mine(BO)} == {waiting.id, private.id, running.id, over.id}
@@ -132,7 +133,7 @@ def test_the_lobby_lists_each_table_where_it_belongs(database: Database) -> None
 
 
 def test_a_stand_in_is_not_waited_for(database: Database) -> None:
-    shelf, lobby = Shelf(database, library()), Lobby(database)
+    shelf, lobby = TableStore(database, library()), Lobby(database)
     t = table()
     leave(t, BO, START)
     shelf.add(t)
@@ -140,8 +141,8 @@ def test_a_stand_in_is_not_waited_for(database: Database) -> None:
 
 
 def test_late_tables_and_orphaned_bots_are_found_once(database: Database) -> None:
-    shelf, lobby = Shelf(database, library()), Lobby(database)
-    timed = table(seed=1, pace={"kind": "live", "seconds": 10, "reserve": 0})
+    shelf, lobby = TableStore(database, library()), Lobby(database)
+    timed = table(seed=1, pace=Pace("live", 10))
     botted = table([ANA], seed=2, bots=["random", "random"])
     shelf.add(timed)
     shelf.add(botted)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from mingtang.store.database import Database
-from mingtang.store.reviews import NOTHING, ReviewShelf
-from mingtang.store.tables import Shelf
+from mingtang.store.reviews import NOTHING, ReviewStore
+from mingtang.store.tables import TableStore
 from table.playing import library, table
 
 
 def test_one_process_works_and_a_lost_one_is_replaced(database: Database) -> None:
     made = table()
-    Shelf(database, library()).add(made)
-    shelf = ReviewShelf(database)
+    TableStore(database, library()).add(made)
+    shelf = ReviewStore(database)
     assert shelf.kept(made.id, 100.0) == NOTHING
     assert shelf.claim(made.id, 100.0, 160.0)
     assert not shelf.claim(made.id, 120.0, 180.0)
@@ -27,8 +27,8 @@ def test_one_process_works_and_a_lost_one_is_replaced(database: Database) -> Non
 
 def test_what_failed_may_be_tried_again_and_what_is_done_stays(database: Database) -> None:
     made = table()
-    Shelf(database, library()).add(made)
-    shelf = ReviewShelf(database)
+    TableStore(database, library()).add(made)
+    shelf = ReviewStore(database)
     assert shelf.claim(made.id, 1.0, 100.0)
     shelf.give_up(made.id, True)
     assert shelf.kept(made.id, 2.0).failed
@@ -44,8 +44,8 @@ def test_what_failed_may_be_tried_again_and_what_is_done_stays(database: Databas
 
 def test_only_a_finished_review_is_forgotten_and_then_made_anew(database: Database) -> None:
     made = table()
-    Shelf(database, library()).add(made)
-    shelf = ReviewShelf(database)
+    TableStore(database, library()).add(made)
+    shelf = ReviewStore(database)
     assert shelf.claim(made.id, 1.0, 100.0)
     shelf.forget(made.id)
     assert shelf.kept(made.id, 2.0).working

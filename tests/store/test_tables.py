@@ -14,28 +14,28 @@ from mingtang.core.record import write_record
 from mingtang.core.stored import events_to_text
 from mingtang.store.database import Database
 from mingtang.store.schema import datasets, plies, snapshots, tables
-from mingtang.store.tables import Conflict, Shelf
+from mingtang.store.tables import Conflict, TableStore
 from mingtang.table.chat import say
 from mingtang.table.moves import ask_undo, choose
 from mingtang.table.opening import fork, rematch
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seating import begin_if_full, leave
-from mingtang.table.settings import read_settings
+from mingtang.table.settings import Pace, Settings
 from mingtang.table.table import Table
 from table.playing import ANA, BO, GAME, START, library, play_on, step, table
 
 
 @pytest.fixture
-def shelf(database: Database) -> Shelf:
-    return Shelf(database, library())
+def shelf(database: Database) -> TableStore:
+    return TableStore(database, library())
 
 
-def stored(shelf: Shelf, t: Table) -> Table:
+def stored(shelf: TableStore, t: Table) -> Table:
     shelf.add(t)
     return t
 
 
-def play_stored(shelf: Shelf, t: Table, plies: int = 10_000) -> Table:
+def play_stored(shelf: TableStore, t: Table, plies: int = 10_000) -> Table:
     for i in range(plies):
         if t.phase != "playing":
             break
@@ -86,8 +86,8 @@ def same(a: Table, b: Table) -> None:
         )
 
 
-def test_a_table_comes_back_as_it_was_laid_down_after_every_choice(shelf: Shelf) -> None:
-    t = stored(shelf, table(pace="live", access="invitation"))
+def test_a_table_comes_back_as_it_was_laid_down_after_every_choice(shelf: TableStore) -> None:
+    t = stored(shelf, table(pace=Pace("live", 45, 600), access="invitation"))
     same(shelf.load(t.id), t)
     while t.phase == "playing":
         after = step(t, now=START + t.ply)
@@ -97,12 +97,12 @@ def test_a_table_comes_back_as_it_was_laid_down_after_every_choice(shelf: Shelf)
     assert write_record(shelf.load(t.id).record()) == write_record(t.record())
 
 
-def test_a_table_that_has_not_begun_comes_back_too(shelf: Shelf) -> None:
+def test_a_table_that_has_not_begun_comes_back_too(shelf: TableStore) -> None:
     t = stored(shelf, table([ANA, BO]))
     same(shelf.load(t.id), t)
 
 
-def test_what_was_taken_back_and_said_comes_back(shelf: Shelf) -> None:
+def test_what_was_taken_back_and_said_comes_back(shelf: TableStore) -> None:
     t = play_stored(shelf, stored(shelf, table()), 2)
     after = t.copy(START)
     ask_undo(after, BO, t.ply, START)
@@ -111,9 +111,9 @@ def test_what_was_taken_back_and_said_comes_back(shelf: Shelf) -> None:
     same(shelf.load(t.id), after)
 
 
-def test_forks_and_rematches_are_stored_whole(shelf: Shelf) -> None:
+def test_forks_and_rematches_are_stored_whole(shelf: TableStore) -> None:
     t = play_stored(shelf, stored(shelf, table()))
-    branch = fork(t, 9, ANA, "Ana", read_settings({"seating": "given"}), START)
+    branch = fork(t, 9, ANA, "Ana", Settings(seating="given"), START)
     shelf.add(branch)
     same(shelf.load(branch.id), branch)
     again = rematch(t, GAME, ANA, START)
@@ -121,7 +121,7 @@ def test_forks_and_rematches_are_stored_whole(shelf: Shelf) -> None:
     same(shelf.load(again.id), again)
 
 
-def test_of_two_changes_to_one_version_only_the_first_is_stored(shelf: Shelf) -> None:
+def test_of_two_changes_to_one_version_only_the_first_is_stored(shelf: TableStore) -> None:
     t = stored(shelf, table())
     first, second = t.copy(START), t.copy(START)
     choose(first, ANA, "bid 1", 0, START)
@@ -132,7 +132,7 @@ def test_of_two_changes_to_one_version_only_the_first_is_stored(shelf: Shelf) ->
     same(shelf.load(t.id), first)
 
 
-def test_many_threads_at_one_table_lose_nothing_and_double_nothing(shelf: Shelf) -> None:
+def test_many_threads_at_one_table_lose_nothing_and_double_nothing(shelf: TableStore) -> None:
     t = stored(shelf, table())
     done: list[str] = []
 
@@ -159,7 +159,7 @@ def test_many_threads_at_one_table_lose_nothing_and_double_nothing(shelf: Shelf)
     assert len(said) == 24
 
 
-def test_plies_are_added_and_never_changed(shelf: Shelf, database: Database) -> None:
+def test_plies_are_added_and_never_changed(shelf: TableStore, database: Database) -> None:
     t = play_stored(shelf, stored(shelf, table()), 4)
     after = t.copy(START)
     ask_undo(after, "p-ana", t.ply, START) if after.started.entries[-1].by == "p-ana" else leave(after, ANA, START)
@@ -169,7 +169,7 @@ def test_plies_are_added_and_never_changed(shelf: Shelf, database: Database) -> 
     assert found == list(range(after.ply))
 
 
-def test_long_games_open_from_a_snapshot_and_not_from_the_beginning(shelf: Shelf, database: Database) -> None:
+def test_long_games_open_from_a_snapshot_and_not_from_the_beginning(shelf: TableStore, database: Database) -> None:
     t = play_stored(shelf, stored(shelf, table(seats=4, people=[ANA, BO, "p-chen"], bots=["random"])))
     with database.reading() as c:
         kept = list(
@@ -180,19 +180,19 @@ def test_long_games_open_from_a_snapshot_and_not_from_the_beginning(shelf: Shelf
     assert len(again.started.line) in again.started._known
 
 
-def test_a_running_game_keeps_its_data_when_the_house_gets_others(shelf: Shelf, database: Database) -> None:
+def test_a_running_game_keeps_its_data_when_the_house_gets_others(shelf: TableStore, database: Database) -> None:
     t = play_stored(shelf, stored(shelf, table()), 5)
     upgraded = library()
     other = json.loads(json.dumps(GAME.data))
     other["start"]["coins"] -= 1
     upgraded._current["teahouse"] = upgraded.game_with("teahouse", other)
-    again = Shelf(database, upgraded).load(t.id)
+    again = TableStore(database, upgraded).load(t.id)
     assert again.game.data_digest == GAME.data_digest != upgraded.game("teahouse").data_digest
     same(again, t)
     assert play_on(again).phase == "over"
 
 
-def test_a_running_game_keeps_its_edition_of_the_rules(shelf: Shelf) -> None:
+def test_a_running_game_keeps_its_edition_of_the_rules(shelf: TableStore) -> None:
     t = table()
     t.rules = 1
     t.history = None
@@ -204,7 +204,7 @@ def test_a_running_game_keeps_its_edition_of_the_rules(shelf: Shelf) -> None:
     assert again.started.state.rules == 1
 
 
-def test_a_table_that_this_house_cannot_read_says_so(shelf: Shelf, database: Database) -> None:
+def test_a_table_that_this_house_cannot_read_says_so(shelf: TableStore, database: Database) -> None:
     t = play_stored(shelf, stored(shelf, table()), 3)
     with database.writing() as c:
         c.execute(update(tables).where(tables.c.id == t.id).values(game="whist"))
@@ -213,20 +213,20 @@ def test_a_table_that_this_house_cannot_read_says_so(shelf: Shelf, database: Dat
         shelf.load(t.id)
 
 
-def test_data_are_stored_once_for_all_tables(shelf: Shelf, database: Database) -> None:
+def test_data_are_stored_once_for_all_tables(shelf: TableStore, database: Database) -> None:
     for seed in range(3):
         shelf.add(table(seed=seed))
     with database.reading() as c:
         assert c.execute(select(func.count()).select_from(datasets)).scalar() == 1
 
 
-def test_an_unknown_table_is_not_found(shelf: Shelf) -> None:
+def test_an_unknown_table_is_not_found(shelf: TableStore) -> None:
     assert shelf.version("nothing") is None
     with pytest.raises(NotFound):
         shelf.load("nothing")
 
 
-def test_an_invitation_leads_to_its_table_and_is_remembered(shelf: Shelf) -> None:
+def test_an_invitation_leads_to_its_table_and_is_remembered(shelf: TableStore) -> None:
     t = stored(shelf, table([ANA], access="invitation"))
     assert shelf.by_code(t.code) == t.id
     assert shelf.by_code("nothing") is None
@@ -236,7 +236,7 @@ def test_an_invitation_leads_to_its_table_and_is_remembered(shelf: Shelf) -> Non
     assert shelf.welcomed(t.id, BO)
 
 
-def test_a_table_that_was_taken_up_before_is_brought_up_to_date_by_what_is_new(shelf: Shelf) -> None:
+def test_a_table_that_was_taken_up_before_is_brought_up_to_date_by_what_is_new(shelf: TableStore) -> None:
     t = play_stored(shelf, stored(shelf, table()), 5)
     known = shelf.load(t.id)
     t = play_stored(shelf, t, 9)
@@ -253,13 +253,13 @@ def test_a_table_that_was_taken_up_before_is_brought_up_to_date_by_what_is_new(s
         assert digest(GAME, again.started.state_at(ply)) == digest(GAME, t.started.state_at(ply))
 
 
-def test_a_table_that_was_set_back_to_an_earlier_day_is_taken_up_as_it_is_stored(shelf: Shelf) -> None:
+def test_a_table_that_was_set_back_to_an_earlier_day_is_taken_up_as_it_is_stored(shelf: TableStore) -> None:
     t = stored(shelf, table())
     ahead = play_on(t, 8)
     same(shelf.load(t.id, ahead), t)
 
 
-def test_a_stored_position_that_cannot_be_read_is_played_again(shelf: Shelf) -> None:
+def test_a_stored_position_that_cannot_be_read_is_played_again(shelf: TableStore) -> None:
     t = play_stored(shelf, stored(shelf, table()))
     with shelf.database.writing() as c:
         broken = {"position": zlib.compress(b'{"game": "another"}')}
@@ -267,7 +267,7 @@ def test_a_stored_position_that_cannot_be_read_is_played_again(shelf: Shelf) -> 
     same(shelf.load(t.id), t)
 
 
-def test_if_no_stored_position_can_be_read_the_seed_deals_the_same_again(shelf: Shelf) -> None:
+def test_if_no_stored_position_can_be_read_the_seed_deals_the_same_again(shelf: TableStore) -> None:
     t = play_stored(shelf, stored(shelf, table()), 9)
     with shelf.database.writing() as c:
         c.execute(update(snapshots).values(position=zlib.compress(b'{"game": "another"}')))

@@ -11,7 +11,7 @@ from mingtang.table.library import Library
 from mingtang.table.moves import choose, choose_for_bot
 from mingtang.table.opening import new_table
 from mingtang.table.seating import sit
-from mingtang.table.settings import read_settings
+from mingtang.table.settings import Settings
 from mingtang.table.table import PLAYING, Table
 
 ANA, BO, CHEN = "p-ana", "p-bo", "p-chen"
@@ -34,7 +34,7 @@ def table(
         GAME,
         seats,
         {},
-        read_settings({"seating": "given", **settings}),
+        Settings(**{"seating": "given", **settings}),
         people[0],
         NAMES[people[0]],
         START,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from mingtang.table.clocks import Clocks
 from mingtang.table.moves import choose
-from mingtang.table.problems import BadAsk
-from mingtang.table.settings import DAY, Pace, read_pace
+from mingtang.table.settings import DAY, Pace
 from table.playing import ANA, START, table
 
 LIVE = Pace("live", 10, 60)
@@ -37,7 +34,7 @@ def test_the_clock_of_a_seat_that_is_still_asked_runs_on_when_another_chooses() 
 
 
 def test_days_have_no_reserve() -> None:
-    pace = read_pace({"kind": "days", "days": 3})
+    pace = Pace("days", days=3)
     c = Clocks.new(pace, 2).run_for(pace, 100.0, [1])
     assert c.due(pace, 1) == 100.0 + 3 * DAY
     assert c.run_for(pace, 100.0 + DAY, [0], chose=1).reserve == (0.0, 0.0)
@@ -59,16 +56,7 @@ def test_a_clock_is_saved_and_restored() -> None:
 
 
 def test_clocks_of_a_table_run_for_people_only() -> None:
-    t = table([ANA], bots=["random", "random"], pace={"kind": "live", "seconds": 30, "reserve": 100})
+    t = table([ANA], bots=["random", "random"], pace=Pace("live", 30, 100))
     assert t.clocks.since == (START, 0.0, 0.0)
     choose(t, ANA, "bid 1", 0, START + 50)
     assert t.clocks.reserve[0] == 80.0
-
-
-@pytest.mark.parametrize(
-    "bad",
-    ["fast", 7, {"kind": "live", "seconds": 1}, {"kind": "days", "days": 99}, {"kind": "days", "days": True}, ["live"]],
-)
-def test_a_pace_that_cannot_be_meant_gets_a_sentence(bad: object) -> None:
-    with pytest.raises(BadAsk, match=r"pace|Tempo"):
-        read_pace(bad)

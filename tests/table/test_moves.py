@@ -13,7 +13,7 @@ from mingtang.table.moves import answer_undo, ask_undo, choose, choose_for_bot, 
 from mingtang.table.opening import new_table
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
 from mingtang.table.seating import come_back, leave
-from mingtang.table.settings import read_settings
+from mingtang.table.settings import Pace, Settings
 from mingtang.table.table import Table
 from table.playing import ANA, BO, CHEN, GAME, START, legal, play_on, table
 
@@ -166,7 +166,7 @@ def test_one_no_is_enough() -> None:
 
 @pytest.mark.parametrize("how", ["left", "late"])
 def test_who_is_away_does_not_agree(how: str) -> None:
-    t = table([ANA, BO], seats=2, pace="live")
+    t = table([ANA, BO], seats=2, pace=Pace("live", 45, 600))
     choose(t, ANA, "bid 2", 0, START)
     choose(t, BO, "bid 1", 1, START)
     if how == "left":
@@ -268,7 +268,7 @@ def test_a_stale_wish_to_take_back_is_refused() -> None:
 
 
 def test_one_person_on_all_seats_needs_nobodys_leave() -> None:
-    t = new_table(GAME, 2, {}, read_settings({"seating": "given"}), ANA, "Ana", START, sharing=["Bo"])
+    t = new_table(GAME, 2, {}, Settings(seating="given"), ANA, "Ana", START, sharing=["Bo"])
     choose(t, ANA, "bid 2", 0, START, seat=0)
     choose(t, ANA, "bid 1", 1, START, seat=1)
     assert ask_undo(t, ANA, 2, START, to=0) is True

@@ -14,12 +14,12 @@ from mingtang.table.opening import fork, fresh_seed, new_table, rematch, short_i
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
 from mingtang.table.seating import sit
 from mingtang.table.seats import BOT, PERSON, RESERVED
-from mingtang.table.settings import read_settings
+from mingtang.table.settings import Settings
 from mingtang.table.table import OPEN, PLAYING, STUDY, Table
 from mingtang.table.uploads import replayed
 from table.playing import ANA, BO, CHEN, GAME, START, play_on, step, table
 
-FREE = read_settings({"seating": "given"})
+FREE = Settings(seating="given")
 
 
 def test_a_seed_has_128_bits_and_shows_its_hash_only() -> None:

@@ -30,7 +30,7 @@ from mingtang.table.opponents import (
 )
 from mingtang.table.problems import BadAsk
 from mingtang.table.seating import sit
-from mingtang.table.settings import read_settings
+from mingtang.table.settings import Settings
 from mingtang.table.table import Table
 from table.playing import ANA, BO, CHEN, GAME, NAMES, START, legal, library, play_on, step, table
 from table.stuck import make
@@ -217,7 +217,7 @@ def test_a_bot_thinks_on_within_its_own_turn_and_begins_anew_after_anybody_elses
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = thinkers(monkeypatch)
-    t = new_table(library().game("yunnan"), 3, {}, read_settings({"seating": "given"}), ANA, "Ana", START, seed=3)
+    t = new_table(library().game("yunnan"), 3, {}, Settings(seating="given"), ANA, "Ana", START, seed=3)
     for person in (BO, CHEN):
         sit(t, person, NAMES[person], START, code=t.code)
     asked: list[int] = []

@@ -9,7 +9,7 @@ from mingtang.table.opening import new_table
 from mingtang.table.problems import BadAsk, NotAllowed, NotNow
 from mingtang.table.seating import change_seat, come_back, leave, seats_by_lot, sit, start_with_bots, time_out
 from mingtang.table.seats import BOT, EMPTY, PERSON
-from mingtang.table.settings import read_settings
+from mingtang.table.settings import Pace, Settings
 from mingtang.table.table import CLOSED, OPEN, PLAYING
 from table.playing import ANA, BO, CHEN, GAME, START, play_on, table
 
@@ -36,7 +36,7 @@ def test_to_ask_twice_for_a_seat_takes_one_seat() -> None:
 
 
 def test_friends_at_one_screen_have_several_seats() -> None:
-    t = new_table(GAME, 3, {}, read_settings({"seating": "given"}), ANA, "Ana", START, sharing=["Bo", "Chen"])
+    t = new_table(GAME, 3, {}, Settings(seating="given"), ANA, "Ana", START, sharing=["Bo", "Chen"])
     assert t.seats_of(ANA) == (0, 1, 2)
     assert t.names == ("Ana", "Bo", "Chen")
     assert t.phase == PLAYING
@@ -116,7 +116,7 @@ def test_bots_rest_while_nobody_plays() -> None:
 
 
 def test_whoever_runs_out_of_time_gets_a_stand_in() -> None:
-    t = table(pace={"kind": "live", "seconds": 10, "reserve": 20})
+    t = table(pace=Pace("live", 10, 20))
     assert time_out(t.copy(START), START + 29.9) == ()
     late = t.copy(START)
     assert time_out(late, START + 30) == (0, 1, 2)
@@ -132,7 +132,7 @@ def test_to_choose_is_to_come_back() -> None:
 
 
 def test_a_finished_game_has_no_clock_and_nobody_to_wait_for() -> None:
-    t = play_on(table(pace="live"))
+    t = play_on(table(pace=Pace("live", 45, 600)))
     assert t.phase == "over"
     assert t.finished == START
     assert t.deadline() is None

@@ -11,7 +11,7 @@ from mingtang.bots.workers.pool import Pool
 from mingtang.core.match import Match
 from mingtang.core.record import luck_of, parse_record
 from mingtang.table.opponents import Advice
-from mingtang.web import house as house_module
+from mingtang.web.live import new_tables
 from web.houses import Player, allowed, play_out, player
 
 
@@ -302,7 +302,9 @@ def test_six_who_ask_for_a_rematch_at_once_get_one_table(client: Any, ana: Playe
     people = [the_house.people.by_token(p.token, the_house.now()) for p in (ana, bo)]
 
     async def at_once() -> set[str]:
-        return {t.id for t in await asyncio.gather(*(the_house.rematch(id, people[i % 2]) for i in range(6)))}
+        return {
+            t.id for t in await asyncio.gather(*(the_house.new_tables.rematch(id, people[i % 2]) for i in range(6)))
+        }
 
     assert len(client.portal.call(at_once)) == 1
     assert len(ana.get("/api/tables", which="open").json()["tables"]) == 0
@@ -310,7 +312,7 @@ def test_six_who_ask_for_a_rematch_at_once_get_one_table(client: Any, ana: Playe
 
 
 def test_a_guest_sits_at_so_many_tables_and_no_more(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "MOST_AS_GUEST", 3)
+    monkeypatch.setattr(new_tables, "MOST_AS_GUEST", 3)
     ids = [ana.opens(seats=2)["id"] for _ in range(3)]
     full = ana.post("/api/tables", game="teahouse", seats=2)
     assert (full.status_code, full.json()["code"]) == (409, "guest_tables")

@@ -20,7 +20,7 @@ from sqlalchemy import text
 from mingtang.table.library import Library
 from mingtang.table.problems import BadAsk
 from mingtang.web.live.notices import check_email
-from mingtang.web.perspective.table import Presenter
+from mingtang.web.perspective.table import Perspectives
 from mingtang.web.settings import BadSetting, Smtp, from_environment
 from web.houses import ROOT, Player, Server, house, play_out, player
 
@@ -73,7 +73,7 @@ def test_clocks_stand_still_while_the_house_is_closed(tmp_path: Path) -> None:
 
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     with house(tmp_path) as client:
-        client.app.state.house.after_change.clear()  # this house dies before its bots can move
+        client.app.state.house.tables.after_change.clear()  # this house dies before its bots can move
         ana = player(client, "Ana")
         id = ana.opens(seats=2, bots="random")["id"]
         ana.acts(id, "bid 1", 0)
@@ -86,8 +86,8 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 def test_the_house_answers_while_a_bot_dreams_and_then_chooses_for_it(tmp_path: Path) -> None:
     with house(tmp_path, bot_seconds=2.0) as client:
         the_house = client.app.state.house
-        the_house.library = the_house.shelf.library = Library(modules={"teahouse": "table.stuck"})
-        the_house.presenter = Presenter(the_house.library)
+        the_house.library = the_house.tables.store.library = Library(modules={"teahouse": "table.stuck"})
+        the_house.perspectives = Perspectives(the_house.library)
         ana = player(client, "Ana")
         id = ana.opens(seats=2, bots="greedy")["id"]
         assert (
@@ -103,7 +103,7 @@ def test_how_soon_a_bot_is_sure_does_not_show(tmp_path: Path, level: str, least:
         the_house = client.app.state.house
         ana = player(client, "Ana")
         id = ana.opens(seats=2, bots=level)["id"]
-        client.portal.call(the_house.arrive, id, the_house._tables[id].owner)  # somebody watches
+        client.portal.call(the_house.presence.arrive, id, the_house.tables.in_memory[id].owner)  # somebody watches
         begun = time.monotonic()
         ana.acts(id, "bid 1", 0)
         assert until(lambda: ana.table(id)["ply"] >= 2)
@@ -263,7 +263,7 @@ def test_whoever_sits_at_the_open_table_is_left_in_peace(client: Any, ana: Playe
     bo.sits(id)
     me = bo.get("/api/me").json()["person"]["id"]
     the_house.people.update(the_house.people.find(me), webhook="https://example.org/hook")
-    client.portal.call(the_house.arrive, id, me)
+    client.portal.call(the_house.presence.arrive, id, me)
     ana.acts(id, "bid 2", 0)
     bo.acts(id, "bid 1", 1)
     assert not the_house.notices.of(me)

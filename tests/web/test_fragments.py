@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jinja2 import nodes
 from starlette.testclient import TestClient
 
 from mingtang.table.library import Library
 from mingtang.texts import LANGUAGES
 from mingtang.web.identity import Caller
 from mingtang.web.pages import regions, warmup
-from mingtang.web.pages.delta import Cut, Part, pack, unpack
-from mingtang.web.pages.frame import rendered
+from mingtang.web.pages.delta import Fragment, FragmentPart, pack, unpack
+from mingtang.web.pages.frame import environment, rendered
+from mingtang.web.pages.table_page import TablePage, table_page
 from web.houses import player
 
 
@@ -20,22 +22,24 @@ from web.houses import player
 def test_a_fragment_told_by_its_difference_is_the_same_fragment(old: str, new: str) -> None:
     long = "<p>" * 900
     for a, b in ((old, new), (long + old, long + new), (old + long, new + long + old)):
-        assert unpack(a, pack(Cut.whole(a), Cut.whole(b))) == b
+        assert unpack(a, pack(Fragment.whole(a), Fragment.whole(b))) == b
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.text(alphabet="<x ", max_size=9)), max_size=3), st.integers(0, 5))
 def test_parts_that_change_come_or_change_places_are_told_as_well(parts: list[tuple[str, str]], turn: int) -> None:
     long = "g>" + "<p>" * 900
-    old = Cut([Part("", "first"), *(Part(long + name + text, name) for name, text in dict(parts).items())])
-    moved = [Part(long + name + text[turn:], name) for name, text in reversed(dict(parts).items())]
-    new = Cut([Part("", "first"), *moved[: turn or None], Part("new>", "new")])
+    old = Fragment(
+        [FragmentPart("", "first"), *(FragmentPart(long + name + text, name) for name, text in dict(parts).items())]
+    )
+    moved = [FragmentPart(long + name + text[turn:], name) for name, text in reversed(dict(parts).items())]
+    new = Fragment([FragmentPart("", "first"), *moved[: turn or None], FragmentPart("new>", "new")])
     assert unpack(old.text, pack(old, new)) == new.text
 
 
 def test_a_small_change_of_a_large_fragment_is_a_small_message() -> None:
     before = "".join(f'<g id="{i}"><path d="M{i}"/></g>' for i in range(2000))
     after = before.replace('id="700"', 'id="700" class="lit"')
-    packed = pack(Cut.whole(before), Cut.whole(after))
+    packed = pack(Fragment.whole(before), Fragment.whole(after))
     assert len(str(packed)) < 200
 
 
@@ -59,13 +63,26 @@ def test_boards_and_log_lines_that_were_kept_are_what_the_templates_say(door: Te
         now = ana.table(id)
         options = [c["action"] for c in now["choices"] if c["refusal"] is None]
         ana.acts(id, options[turn % len(options)], now["ply"], seat=now["seat"])
-        table = the_house._tables[id]
+        table = the_house.tables.in_memory[id]
         for seat, lang in ((0, "en"), (1, "de"), (-1, "en"), (-1, "de")):
-            presented = the_house.presenter.present(table, table.owner, lang, seat)
+            presented = the_house.perspectives.present(table, table.owner, lang, seat)
             caller = Caller(None, lang, "", False, "")
-            ctx = regions.context(the_house, caller, presented, "")
+            page = table_page(the_house, caller, presented, "")
             groups = list(presented.groups)
             for _ in range(2):
-                kept = regions.regions(caller, ctx)["board"].text, regions.log_fragment(caller, groups, ctx)
-                board = rendered("table/board.html", caller, **ctx)
-                assert kept == (board, rendered("table/log_lines.html", caller, groups=groups[::-1], **ctx))
+                kept = regions.regions(caller, page)["board"].text, regions.log_fragment(caller, groups, page)
+                board = rendered("table/board.html", caller, page=page)
+                assert kept == (board, rendered("table/log_lines.html", caller, groups=groups[::-1], page=page))
+
+
+def test_what_the_templates_of_the_table_page_read_is_in_its_model() -> None:
+    known = {*TablePage.__dataclass_fields__, *(n for n in vars(TablePage) if not n.startswith("_"))}
+    read: set[str] = set()
+    for name in environment.list_templates():
+        if name == "table.html" or name.startswith("table/"):
+            source, _, _ = environment.loader.get_source(environment, name)  # type: ignore[union-attr]
+            for found in environment.parse(source).find_all(nodes.Getattr):
+                if isinstance(found.node, nodes.Name) and found.node.name == "page":
+                    read.add(found.attr)
+    assert read <= known
+    assert known - read <= {"warned", "now"}, "what no template reads and no script needs goes"

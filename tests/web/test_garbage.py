@@ -12,7 +12,7 @@ import pytest
 
 import own_loop
 from mingtang.web.live import garbage
-from mingtang.web.live.garbage import QUIET, Tidying, by_hand, search
+from mingtang.web.live.garbage import QUIET, GarbageCollector, by_hand, search
 
 
 class Knot:
@@ -73,8 +73,8 @@ def test_no_search_while_a_table_has_just_moved(monkeypatch: pytest.MonkeyPatch)
             ring(None, None)
 
     async def watch() -> None:
-        house: Any = bell
-        errand = asyncio.create_task(Tidying(house).run(between=0.01))
+        tables: Any = bell
+        errand = asyncio.create_task(GarbageCollector(tables).run(between=0.01))
         for _ in range(5):  # a table that moves again and again
             await asyncio.sleep(QUIET / 2)
             move()

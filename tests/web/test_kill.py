@@ -16,7 +16,7 @@ import pytest
 from mingtang.core.game import digest
 from mingtang.core.match import Match
 from mingtang.store.database import Database, address
-from mingtang.store.tables import Shelf
+from mingtang.store.tables import TableStore
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from store.databases import NoPostgres, cluster, fresh_database
@@ -125,7 +125,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed_under_play(
         for client in clients:
             client.close()
     store = Database(address(tmp_path, database.get("DATABASE_URL", "")))
-    shelf = Shelf(store, Library(modules={"teahouse": "core.teahouse"}))
+    shelf = TableStore(store, Library(modules={"teahouse": "core.teahouse"}))
     assert sum(len(w.sure) for w in witnesses) > len(witnesses), "somebody must have been answered"
     for w in witnesses:
         compare(w, shelf.load(w.id))

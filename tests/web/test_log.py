@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mingtang.core.facts import EVERYONE, Event, only
 from mingtang.table.library import Library
-from mingtang.web.pages.table_model import log_lines
+from mingtang.web.pages.log_lines import log_lines
 from mingtang.web.perspective.log import Group, Teller
 from mingtang.web.perspective.position import FORCED
 

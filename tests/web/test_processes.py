@@ -14,7 +14,7 @@ import httpx2
 import pytest
 
 from mingtang.store.database import Database, address
-from mingtang.store.tables import Shelf
+from mingtang.store.tables import TableStore
 from mingtang.table.library import Library
 from store.databases import NoPostgres, cluster, fresh_database
 from web.houses import Player, Server, allowed, events, player
@@ -180,7 +180,7 @@ def test_a_process_that_is_killed_under_play_loses_nothing_and_the_other_plays_o
     for thread in threads:
         thread.join(60)
     store = Database(address(pair.folder, pair.database))
-    table = Shelf(store, Library(modules={"teahouse": "core.teahouse"})).load(id)
+    table = TableStore(store, Library(modules={"teahouse": "core.teahouse"})).load(id)
     store.close()
     assert sum(len(w.sure) for w in witnesses) > 0
     for w in witnesses:

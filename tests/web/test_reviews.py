@@ -220,10 +220,10 @@ def test_both_choices_are_lit_on_the_board_and_nothing_else(door: TestClient) ->
     record = play_through(game("yunnan"), 3, 5).record_text()
     id = ana.post("/api/records", record=record).json()["id"]
     inside: Any = door.app.state.house  # type: ignore[attr-defined]
-    table = run(inside.table(id))
+    table = run(inside.tables.get(id))
     for ply in range(12, 60):
         seat = table.started.position(ply).stack[-1].seat
-        drawn = inside.presenter.present(table, "", "en", seat, ply).drawn
+        drawn = inside.perspectives.present(table, "", "en", seat, ply).position
         actions = [a.words for a in legal(table.started.position(ply), seat)] if seat >= 0 else []
         assert drawn.choices == ()
         if len(actions) < 3:

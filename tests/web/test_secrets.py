@@ -29,7 +29,7 @@ from mingtang.web.identity import Caller
 from mingtang.web.live.updates import _update
 from mingtang.web.pages.stream import OpenPage
 from mingtang.web.perspective.position import FORCED, made_openly
-from mingtang.web.perspective.table import Presenter
+from mingtang.web.perspective.table import Perspectives
 from web.houses import Player, house, player
 
 GAMES = ["teahouse", *game_names()]
@@ -97,7 +97,7 @@ class Asker:
             yield f"page {lang}", ask.get(f"/tables/{id}", lang=lang).text
             yield f"page at {lang} {plies[0]}", ask.get(f"/tables/{id}/at", lang=lang, ply=plies[0]).text
             yield f"page record {lang}", ask.get(f"/tables/{id}/record", lang=lang).text
-            table = self.house._tables[id]
+            table = self.house.tables.in_memory[id]
             for since in (-1, 3):
                 update = _update(self.house, table, self.person, lang, since, None, frozenset())
                 yield f"event {lang} {since}", json.dumps(update_json(update), sort_keys=True)
@@ -120,16 +120,16 @@ class Asker:
 
 def compare(house: House, reader: Asker, id: str, plies: list[int], twin: Table) -> tuple[list[str], dict[str, str]]:
     """The questions whose answers are not the same at the true table and at its twin; and all answers."""
-    true = house._tables[id]
-    house.presenter = Presenter(house.library)
+    true = house.tables.in_memory[id]
+    house.perspectives = Perspectives(house.library)
     expected = dict(reader.answers(id, plies))
-    house.presenter = Presenter(house.library)
-    house._tables[id] = twin
+    house.perspectives = Perspectives(house.library)
+    house.tables.in_memory[id] = twin
     try:
         found = dict(reader.answers(id, plies))
     finally:
-        house._tables[id] = true
-        house.presenter = Presenter(house.library)
+        house.tables.in_memory[id] = true
+        house.perspectives = Perspectives(house.library)
     assert expected.keys() == found.keys()
     wrong = [q for q in expected if _timeless(expected[q], true) != _timeless(found[q], twin)]
     return [f"{q}: {_where(expected[q], found[q])}" for q in wrong], expected
@@ -173,7 +173,7 @@ def test_no_answer_depends_on_what_the_reader_cannot_know(game: str, tmp_path: P
             p.sits(id)
         readers = [Asker(the_house, p, s) for s, p in enumerate(players)] + [Asker(the_house, onlooker, -1)]
         for _ in range(3):
-            table = the_house._tables[id]
+            table = the_house.tables.in_memory[id]
             if table.phase != "playing":
                 break
             line = [0, *(p + 1 for p in table.started.line)]
@@ -195,7 +195,7 @@ def test_a_leak_would_be_noticed(leak: str, tmp_path: Path, monkeypatch: pytest.
         for p in players[1:]:
             p.sits(id)
         play_some(players, id, 2, random.Random(5))
-        game = the_house._tables[id].game
+        game = the_house.tables.in_memory[id].game
         if leak == "view":
             true_view = game.view
             monkeypatch.setattr(game, "view", lambda s, seat: {**true_view(s, seat), "next": list(s.deck)})
@@ -205,7 +205,7 @@ def test_a_leak_would_be_noticed(leak: str, tmp_path: Path, monkeypatch: pytest.
             monkeypatch.setattr(
                 "mingtang.web.api.table.visible_record", lambda t, person: (str(t.record().moves), False)
             )
-        true = the_house._tables[id]
+        true = the_house.tables.in_memory[id]
         found = [
             compare(the_house, Asker(the_house, p, s), id, [0], _plain_twin(true, s))[0] for s, p in enumerate(players)
         ]
@@ -227,7 +227,7 @@ def test_the_running_record_holds_neither_the_seed_nor_what_others_chose(tmp_pat
         id = ana.opens("teahouse", seats=2)["id"]
         bo.sits(id)
         ana.acts(id, "bid 2", 0)
-        seed = str(client.app.state.house._tables[id].seed)
+        seed = str(client.app.state.house.tables.in_memory[id].seed)
         for reader, shown in ((ana, True), (bo, False), (dan, False)):
             answer = reader.get(f"/api/tables/{id}/record").json()
             assert not answer["complete"]

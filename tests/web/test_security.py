@@ -149,7 +149,7 @@ def test_a_mistake_of_the_house_is_said_in_a_sentence_and_tells_nothing_else(
     def broken(*_: object) -> None:
         raise RuntimeError("secret: 42")
 
-    monkeypatch.setattr(client.app.state.house, "open_tables", broken)
+    monkeypatch.setattr(client.app.state.house.lobby, "open_tables", broken)
     answer = client.get("/api/tables")
     assert answer.status_code == 500
     assert answer.json()["code"] == "went_wrong"

@@ -58,8 +58,8 @@ def test_a_page_that_comes_back_is_shown_the_scoring_it_missed_and_a_new_one_is_
     id = a_played_game(door)
     log = door.get(f"/tables/{id}/log").json()["log"]
     scored = sorted(int(n) for n in re.findall(r'data-do="stages" data-ply="(\d+)"', log))
-    table = the_house._tables[id]
-    view = the_house.presenter.present(table, table.owner, "en", None)
+    table = the_house.tables.in_memory[id]
+    view = the_house.perspectives.present(table, table.owner, "en", None)
     known = table.version - 1
     missed: list[tuple[int, int, list[int] | None]] = [
         (known, scored[-1] - 1, scored[-1:]),

@@ -9,12 +9,13 @@ from random import Random
 import pytest
 from starlette.testclient import TestClient
 
-from mingtang.table.table import Said
+from mingtang.table.table import ChatLine
 from mingtang.web.identity import Caller
 from mingtang.web.live.updates import Update
-from mingtang.web.pages import table_model
+from mingtang.web.pages.log_lines import chat_seat
+from mingtang.web.pages.panels import fact_columns, player_panels
 from mingtang.web.pages.stream import OpenPage
-from mingtang.web.pages.words import Words
+from mingtang.web.pages.words import PageWords
 from web.forms import come_in, send
 from web.houses import Player, house, player
 
@@ -32,10 +33,10 @@ def test_after_the_end_panels_show_the_final_total_of_the_score_sheet_and_its_so
     ana = player(door, "Ana")
     id = ana.opens("yunnan", seats=2, sharing=["Bo"])["id"]
     _to_the_end(ana, id, 1)
-    table = the_house._tables[id]
-    presented = the_house.presenter.present(table, table.owner, "en")
-    totals = {p.seat: p.total for p in presented.drawn.points}
-    shown = [s for s in table_model.sides(presented, Words("en")) if s.panel.seat >= 0]
+    table = the_house.tables.in_memory[id]
+    presented = the_house.perspectives.present(table, table.owner, "en")
+    totals = {p.seat: p.total for p in presented.position.points}
+    shown = [s for s in player_panels(presented, PageWords("en")) if s.panel.seat >= 0]
     assert {s.panel.seat: s.panel.points for s in shown} == totals
     assert all(s.final and s.total == s.panel.points for s in shown)
     page = door.get(f"/tables/{id}").text
@@ -48,8 +49,8 @@ def test_after_the_end_panels_show_the_final_total_of_the_score_sheet_and_its_so
 def test_figures_of_a_panel_come_with_labels_that_hold_no_figure(door: TestClient, game: str, lang: str) -> None:
     the_house = door.app.state.house  # type: ignore[attr-defined]
     id = player(door, "Ana").opens(game, seats=3, sharing=["Bo", "Chen"])["id"]
-    table = the_house._tables[id]
-    shown = table_model.sides(the_house.presenter.present(table, table.owner, lang), Words(lang))
+    table = the_house.tables.in_memory[id]
+    shown = player_panels(the_house.perspectives.present(table, table.owner, lang), PageWords(lang))
     for side in shown:
         ahead = side.panel.ahead
         if ahead is not None:
@@ -57,7 +58,7 @@ def test_figures_of_a_panel_come_with_labels_that_hold_no_figure(door: TestClien
             assert all(
                 re.fullmatch(r"-?\d*½?", value) for value in (ahead.value, *(part.value for part in ahead.parts))
             )
-    assert not any(re.search(r"\d", column.label) for column in table_model.columns(shown))
+    assert not any(re.search(r"\d", column.label) for column in fact_columns(shown))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_whoever_plays_with_bots_sees_how_strong_each_of_them_is(
     for page in (f"/tables/{id}", f"/tables/{id}/sheet/facts"):
         shown = door.get(page, headers=headers).text
         for level, said in (("adept", strong), ("novice", weak)):
-            assert shown.count(f'title="{Words(lang).level(level)}">{said}<') == 1
+            assert shown.count(f'title="{PageWords(lang).level(level)}">{said}<') == 1
     waiting = ana.opens("yunnan", seats=3)["id"]
     assert ana.request("PUT", f"/api/tables/{waiting}/seats/1", json={"bot": "adept"}).status_code == 200
     assert f">{strong}<" in door.get(f"/tables/{waiting}", headers=headers).text
@@ -82,10 +83,10 @@ def test_a_line_of_the_chat_carries_the_sign_of_the_seat_that_said_it(tmp_path: 
     with house(tmp_path, pages=True) as client:
         ana = player(client, "Ana")
         id = ana.opens("yunnan", seats=3, sharing=["Bo", "Chen"])["id"]
-        table = client.app.state.house._tables[id]  # type: ignore[attr-defined]
-        said = [Said(table.owner, name, "Good luck", 0.0, 1) for name in ("Ana", "Chen", "Somebody")]
-        assert [table_model.chat_seat(table, line) for line in said] == [0, 2, 0]
-        assert table_model.chat_seat(table, Said("nobody", "Ana", "I look on", 0.0, 1)) == -1
+        table = client.app.state.house.tables.in_memory[id]  # type: ignore[attr-defined]
+        said = [ChatLine(table.owner, name, "Good luck", 0.0, 1) for name in ("Ana", "Chen", "Somebody")]
+        assert [chat_seat(table, line) for line in said] == [0, 2, 0]
+        assert chat_seat(table, ChatLine("nobody", "Ana", "I look on", 0.0, 1)) == -1
 
 
 def test_a_screen_shared_by_secret_hands_is_curtained_before_any_script_runs(door: TestClient) -> None:
@@ -109,10 +110,10 @@ def test_a_screen_shared_by_secret_hands_is_curtained_before_any_script_runs(doo
     assert re.search(r'id="curtain" hidden', alone.text)
 
     page_of = OpenPage(the_house, Caller(None, "en", "", False, ""), "")
-    table = the_house._tables[hidden]
+    table = the_house.tables.in_memory[hidden]
     other = (first + 1) % 3
     for seat, whole in ((first, False), (first, False), (other, True), (other, False)):
-        view = the_house.presenter.present(table, table.owner, "en", seat)
+        view = the_house.perspectives.present(table, table.owner, "en", seat)
         told = page_of.news(Update(view, table.version, table.ply, (), frozenset()))
         # the log of one seat tells what another may not know
         assert told.get("log", {"whole": False})["whole"] is whole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from asyncio import to_thread
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from mingtang.core.record import write_record
 from mingtang.table import uploads
 from mingtang.table.problems import NotNow
-from mingtang.web import house as house_module
+from mingtang.web.live import new_tables
 from table.playing import play_on, table
 from web.houses import house, player
 
@@ -69,17 +70,17 @@ def _dreams(_: str) -> None:
 def test_a_file_that_takes_too_long_is_given_up_and_the_next_one_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "UPLOAD_SECONDS", 3.0)
+    monkeypatch.setattr(new_tables, "SECONDS", 3.0)
     good = write_record(play_on(table(seed=21)).record())
     with house(tmp_path) as client:
         the_house = client.app.state.house
 
         async def slow_one() -> Any:
             with pytest.raises(NotNow, match="busy"):
-                await the_house._worked_on(_dreams, "", "eve")
+                await the_house.new_tables._read_apart(_dreams, "", "somebody")
 
         client.portal.call(slow_one)
-        monkeypatch.setattr(house_module, "UPLOAD_SECONDS", 60.0)
+        monkeypatch.setattr(new_tables, "SECONDS", 60.0)
         assert player(client).post("/api/records", record=good).status_code == 201
 
 
@@ -88,9 +89,9 @@ def test_others_are_served_while_a_file_is_read(tmp_path: Path) -> None:
         the_house = client.app.state.house
 
         async def both() -> bool:
-            reading = asyncio.create_task(the_house.upload_workers.ask(_dreams, "", 20.0))
+            reading = asyncio.create_task(the_house.new_tables.workers.ask(_dreams, "", 20.0))
             await asyncio.sleep(0)
-            await asyncio.wait_for(the_house.off(the_house.lobby.running, 1), 15.0)
+            await asyncio.wait_for(to_thread(the_house.lobby.running, 1), 15.0)
             served_meanwhile = not reading.done()
             reading.cancel()
             return served_meanwhile

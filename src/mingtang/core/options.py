@@ -41,9 +41,9 @@ class Option:
     def _switch(self, given: object) -> bool:
         if isinstance(given, bool):
             return given
-        if str(given).lower() in ("on", "true", "yes", "1"):
+        if isinstance(given, str) and given.lower() in ("on", "true", "yes", "1"):
             return True
-        if str(given).lower() in ("off", "false", "no", "0"):
+        if isinstance(given, str) and given.lower() in ("off", "false", "no", "0"):
             return False
         raise BadOption("option_switch", self.name, quoted(str(given)))
 

@@ -36,7 +36,7 @@ class Choice:
         return self.refusal is None
 
 
-class Words(Protocol):
+class DrawingWords(Protocol):
     """What a drawing asks of the texts."""
 
     lang: str
@@ -45,7 +45,7 @@ class Words(Protocol):
     def name(self, kind: str, thing: str | int, form: str = "") -> str: ...
 
 
-def board_word(words: Words, key: str, *numbers: object) -> str:
+def board_word(words: DrawingWords, key: str, *numbers: object) -> str:
     """A word that stands on a board, with its numbers filled in."""
     said = words.say("board", key)
     for i, number in enumerate(numbers):
@@ -62,7 +62,7 @@ class Scene:
     choices: Sequence[Choice]
     players: Sequence[str]
     """Names by seat."""
-    words: Words
+    words: DrawingWords
     last: Sequence[str] = ()
     """Places that the last choice touched, as the drawing module's own `touched(seat, verb, nouns)` names them."""
 

@@ -24,7 +24,7 @@ HOUSE: Final = "house."
 
 
 @dataclass(frozen=True)
-class Run:
+class StageRun:
     """Events that belong together: the name under which they were put together, and which they are."""
 
     name: str
@@ -32,17 +32,17 @@ class Run:
     end: int
 
 
-def cut(events: Sequence[Event], belongs: Callable[[Event], str]) -> list[Run]:
+def cut(events: Sequence[Event], belongs: Callable[[Event], str]) -> list[StageRun]:
     """The runs of events that belong to the same stage. `belongs` names the stage of an event: "" for none, ALONG for the one before."""
-    runs: list[Run] = []
+    runs: list[StageRun] = []
     running = ""
     for i, event in enumerate(events):
         name = ALONG if event.key.startswith(HOUSE) else belongs(event)
         if name == ALONG:
             name = running
         if name and name == running:
-            runs[-1] = Run(name, runs[-1].begin, i + 1)
+            runs[-1] = StageRun(name, runs[-1].begin, i + 1)
         elif name:
-            runs.append(Run(name, i, i + 1))
+            runs.append(StageRun(name, i, i + 1))
         running = name
     return runs

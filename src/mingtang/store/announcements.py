@@ -26,7 +26,7 @@ Heard = Callable[[str, int], None]
 """Called with a table and its version; with an empty table when anything may have changed."""
 
 
-class Bulletin:
+class Announcements:
     """A thread that hears of every change, made by whichever process."""
 
     def __init__(self, database: Database, heard: Heard, awaited: Callable[[], bool] = lambda: True) -> None:

@@ -12,14 +12,16 @@ from sqlalchemy import Connection, func, select, update
 from mingtang.store.database import Database
 from mingtang.store.schema import seats, tables
 from mingtang.table.seats import PERSON, RESERVED, Chair
-from mingtang.table.settings import Settings, read_settings
+from mingtang.table.settings import Settings
 from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING
 
 MOST = 100
+FORGOTTEN = 7 * 86_400.0
+"""After so many seconds without anything happening an open table is no longer listed."""
 
 
 @dataclass(frozen=True)
-class Summary:
+class TableSummary:
     """A table as the lobby shows it: nothing that is hidden at the table."""
 
     id: str
@@ -59,20 +61,20 @@ class Lobby:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def open_tables(self, limit: int = 30, since: float = 0.0) -> list[Summary]:
-        """Public tables with a free chair at which something happened since a moment, the newest first."""
+    def open_tables(self, limit: int, now: float) -> list[TableSummary]:
+        """Public tables with a free chair, the newest first; those that everybody has forgotten are left out."""
         public = (tables.c.phase == OPEN) & (tables.c.access == "public")
-        return self._list(public & (tables.c.changed >= since), limit)
+        return self._list(public & (tables.c.changed >= now - FORGOTTEN), limit)
 
-    def running(self, limit: int = 30) -> list[Summary]:
+    def running(self, limit: int = 30) -> list[TableSummary]:
         """Public tables in play, the most lively first."""
         return self._list((tables.c.phase == PLAYING) & (tables.c.access == "public"), limit)
 
-    def finished(self, limit: int = 30) -> list[Summary]:
+    def finished(self, limit: int = 30) -> list[TableSummary]:
         """Public games that are over, the latest first."""
         return self._list((tables.c.phase == OVER) & (tables.c.access == "public"), limit)
 
-    def mine(self, person: str, limit: int = MOST) -> list[Summary]:
+    def mine(self, person: str, limit: int = MOST) -> list[TableSummary]:
         """A person's tables, those kept for the person and those only looked at included; the latest first."""
         sits = select(seats.c.table).where(seats.c.person == person)
         return self._list((tables.c.id.in_(sits) | (tables.c.owner == person)) & (tables.c.phase != CLOSED), limit)
@@ -84,11 +86,11 @@ class Lobby:
         with self.database.reading() as c:
             return c.execute(which.where(live, seats.c.away == "")).scalar_one()
 
-    def one(self, table: str) -> Summary | None:
+    def one(self, table: str) -> TableSummary | None:
         """One table."""
         return next(iter(self._list(tables.c.id == table, 1)), None)
 
-    def _list(self, which: Any, limit: int) -> list[Summary]:
+    def _list(self, which: Any, limit: int) -> list[TableSummary]:
         with self.database.reading() as c:
             rows = c.execute(select(tables).where(which).order_by(tables.c.changed.desc()).limit(min(limit, MOST)))
             found = rows.mappings().all()
@@ -142,13 +144,13 @@ def _chairs(c: Connection, ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
     return {id: tuple(chairs) for id, chairs in out.items()}
 
 
-def _summary(row: Any, chairs: tuple[Chair, ...]) -> Summary:
-    return Summary(
+def _summary(row: Any, chairs: tuple[Chair, ...]) -> TableSummary:
+    return TableSummary(
         id=row["id"],
         game=row["game"],
         phase=row["phase"],
         owner=row["owner"],
-        settings=read_settings(json.loads(row["settings"])),
+        settings=Settings.restored(json.loads(row["settings"])),
         options=json.loads(row["options"]),
         chairs=chairs,
         waiting=tuple(int(s) for s in row["waiting"].split()),

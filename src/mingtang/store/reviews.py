@@ -15,7 +15,7 @@ from mingtang.store.schema import reviews
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredReview:
     """What is known of a table's review."""
 
     done: int
@@ -27,16 +27,16 @@ class Kept:
     """Whether somebody asked for it and the work lies idle: the house was closed in the middle of it."""
 
 
-NOTHING = Kept(0, 0, False, False, None)
+NOTHING = StoredReview(0, 0, False, False, None)
 
 
-class ReviewShelf:
+class ReviewStore:
     """Where reviews are kept."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def kept(self, table: str, now: float) -> Kept:
+    def kept(self, table: str, now: float) -> StoredReview:
         """What there is."""
         with self.database.reading() as c:
             row = c.execute(select(reviews).where(reviews.c.table == table)).mappings().first()
@@ -45,7 +45,7 @@ class ReviewShelf:
         found = json.loads(zlib.decompress(row["found"])) if row["found"] is not None else None
         begun = found is None and not row["failed"]
         held = row["held"] >= now
-        return Kept(row["done"], row["whole"], begun and held, bool(row["failed"]), found, begun and not held)
+        return StoredReview(row["done"], row["whole"], begun and held, bool(row["failed"]), found, begun and not held)
 
     def claim(self, table: str, now: float, until: float) -> bool:
         """Take the work for this process; False if another has it, or if it is done."""

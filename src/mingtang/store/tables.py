@@ -20,8 +20,8 @@ from mingtang.table.clocks import Clocks
 from mingtang.table.library import Library
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seats import Chair
-from mingtang.table.settings import read_settings
-from mingtang.table.table import MOST_SAID, OVER, STUDY, Said, Table, UndoRequest
+from mingtang.table.settings import Settings
+from mingtang.table.table import MOST_SAID, OVER, STUDY, ChatLine, Table, UndoRequest
 
 CHANNEL = "mingtang"
 ENTRY = [
@@ -37,7 +37,7 @@ class Conflict(HouseError):
     """Somebody else changed the table first: look again."""
 
 
-class Shelf:
+class TableStore:
     """Where tables are kept."""
 
     def __init__(self, database: Database, library: Library) -> None:
@@ -150,7 +150,7 @@ class Shelf:
             raise NotNow("cannot_open", e) from e
         table.chairs = tuple(Chair(**{k: v for k, v in chair.items() if k != "table"}) for chair in chairs)
         table.said = tuple(
-            Said(s["person"], s["name"], s["text"], s["at"], s["version"], s["key"]) for s in reversed(said)
+            ChatLine(s["person"], s["name"], s["text"], s["at"], s["version"], s["key"]) for s in reversed(said)
         )
         return table
 
@@ -249,7 +249,7 @@ def _table(game: Game[Any], row: Any, history: History | None) -> Table:
         options=read_options(game.meta.switches, json.loads(row["options"]), row["rules"]),
         rules=row["rules"],
         seed=int(row["seed"]),
-        settings=read_settings(json.loads(row["settings"])),
+        settings=Settings.restored(json.loads(row["settings"])),
         chairs=(),
         owner=row["owner"],
         code=row["code"],
@@ -319,7 +319,7 @@ def _entry(row: Any) -> Entry:
     return Entry(ply, seat, words, length, round, events_from_text(told), bool(revealed), mark, at, by, version)
 
 
-def _said_row(table: str, s: Said) -> dict[str, Any]:
+def _said_row(table: str, s: ChatLine) -> dict[str, Any]:
     return {
         "table": table,
         "person": s.person,

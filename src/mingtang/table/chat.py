@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mingtang.table.problems import BadAsk, NotAllowed
-from mingtang.table.table import MOST_SAID, OVER, STUDY, Said, Table
+from mingtang.table.table import MOST_SAID, OVER, STUDY, ChatLine, Table
 
 LONGEST = 500
 
@@ -18,7 +18,7 @@ def say(table: Table, person: str, name: str, text: str, now: float, key: str = 
     if key and any(s.person == person and s.key == key for s in table.said):
         return False
     mine = table.seats_of(person)
-    said = Said(person, table.chairs[mine[0]].name if mine else name, tidy, now, table.version, key)
+    said = ChatLine(person, table.chairs[mine[0]].name if mine else name, tidy, now, table.version, key)
     table.new_said.append(said)
     table.said = (*table.said, said)[-MOST_SAID:]
     return True

@@ -44,6 +44,11 @@ def may_join(table: Table, person: str, code: str) -> bool:
     )
 
 
+def joinable(table: Table, person: str, code: str = "") -> bool:
+    """Whether a person could sit down now."""
+    return table.phase == OPEN and bool(table.free_seats()) and may_join(table, person, code)
+
+
 def take(table: Table, seat: int, person: str, name: str) -> None:
     """Put a person into a chair, under a name that nobody else at the table has."""
     others = [c.name for c in table.chairs if c.seat != seat and c.name]

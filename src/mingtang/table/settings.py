@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from mingtang.table.problems import BadAsk
-from mingtang.texts import LANGUAGES
-
-PACES = ("live", "days", "none")
-ACCESS = ("public", "invitation")
-WATCH = ("anyone", "invited", "nobody")
-UNDO = ("normal", "strict", "open", "none")
 SEATING = ("lot", "given")
 DAY = 86_400.0
 
@@ -30,33 +23,6 @@ class Pace:
     def allowance(self) -> float:
         """Seconds for one choice before the reserve is touched."""
         return self.days * DAY if self.kind == "days" else float(self.seconds)
-
-
-def read_pace(given: object) -> Pace:
-    """A pace from a word ("live", "days", "none") or from {kind, seconds, reserve, days}."""
-    if given is None:
-        return Pace()
-    if isinstance(given, str):
-        given = {"kind": given}
-    if not isinstance(given, Mapping):
-        raise BadAsk("pace_kind", ", ".join(PACES))
-    kind = given.get("kind", "none")
-    if kind not in PACES:
-        raise BadAsk("pace_kind", ", ".join(PACES))
-    if kind == "live":
-        return Pace("live", _number(given, "seconds", 45, 5, 3600), _number(given, "reserve", 600, 0, 86_400))
-    if kind == "days":
-        return Pace("days", days=_number(given, "days", 2, 1, 30))
-    return Pace()
-
-
-def _number(given: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    value = given.get(key, default)
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
-        value = int(value)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadAsk("number_between", f"pace.{key}", low, high)
-    return value
 
 
 @dataclass(frozen=True)
@@ -77,32 +43,8 @@ class Settings:
         """As plain data."""
         return asdict(self)
 
-
-def read_settings(given: Mapping[str, Any]) -> Settings:
-    """Settings from plain data; what is missing has its default, what is wrong gets a sentence."""
-    return Settings(
-        pace=read_pace(given.get("pace")),
-        access=_one_of(given, "access", "public", ACCESS),
-        watch=_one_of(given, "watch", "anyone", WATCH),
-        undo=_one_of(given, "undo", "normal", UNDO),
-        seating=_one_of(given, "seating", "lot", SEATING),
-        lang=_one_of(given, "lang", "en", LANGUAGES),
-        title=short_text(given.get("title") or "", "title", 60, empty=True),
-    )
-
-
-def _one_of(given: Mapping[str, Any], key: str, default: str, known: tuple[str, ...]) -> str:
-    value = given.get(key) or default
-    if value not in known:
-        raise BadAsk("one_of", key, ", ".join(known))
-    return str(value)
-
-
-def short_text(given: object, what: str, most: int, empty: bool = False) -> str:
-    """One printable line, not too long."""
-    if not isinstance(given, str):
-        raise BadAsk("text_bounds", what, most)
-    tidy = " ".join(given.split())
-    if len(tidy) > most or not tidy.isprintable() or (not tidy and not empty):
-        raise BadAsk("text_bounds", what, most)
-    return tidy
+    @staticmethod
+    def restored(saved: Mapping[str, Any]) -> Settings:
+        """The way back. What a table of an earlier house does not have is as usual."""
+        known = {f.name: saved[f.name] for f in fields(Settings) if f.name in saved}
+        return Settings(**{**known, "pace": Pace(**saved.get("pace", {}))})

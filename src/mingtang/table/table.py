@@ -28,7 +28,7 @@ MOST_SAID = 200
 
 
 @dataclass(frozen=True)
-class Said:
+class ChatLine:
     """A line of chat."""
 
     person: str
@@ -75,13 +75,13 @@ class Table:
     history: History | None = None
     clocks: Clocks = field(default_factory=Clocks)
     undo: UndoRequest | None = None
-    said: tuple[Said, ...] = ()
+    said: tuple[ChatLine, ...] = ()
     forked_from: str = ""
     forked_at: int = 0
     rematch_of: str = ""
     rematch: str = ""
     new_entries: list[Entry] = field(default_factory=list)
-    new_said: list[Said] = field(default_factory=list)
+    new_said: list[ChatLine] = field(default_factory=list)
 
     def copy(self, now: float) -> Table:
         """A copy to be changed; its version is the next one."""

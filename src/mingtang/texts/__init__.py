@@ -38,7 +38,7 @@ PLACE = re.compile(r"\{(?:([a-z_]+)(?:\.([a-z]+))?:)?(\d+)(?::(\+))?(?:\|([^|{}]
 
 
 @dataclass(frozen=True)
-class Part:
+class SentencePart:
     """A piece of a sentence: plain words, a number, a player or a named thing, so that a page can set it off."""
 
     kind: str
@@ -50,8 +50,8 @@ class Part:
 class Line:
     """A log line: the sentence, and at its right what changed."""
 
-    parts: tuple[Part, ...]
-    delta: tuple[Part, ...] = ()
+    parts: tuple[SentencePart, ...]
+    delta: tuple[SentencePart, ...] = ()
 
     @property
     def text(self) -> str:
@@ -64,7 +64,7 @@ class Line:
         return plain(self.delta)
 
 
-def plain(parts: Sequence[Part]) -> str:
+def plain(parts: Sequence[SentencePart]) -> str:
     """Parts as one string."""
     return "".join(p.text for p in parts)
 
@@ -81,24 +81,24 @@ def read_texts(path: Path) -> dict[str, Any]:
 
 
 @functools.lru_cache(maxsize=1 << 13)
-def _taken_apart(template: str) -> tuple[Part | re.Match[str], ...]:
+def _taken_apart(template: str) -> tuple[SentencePart | re.Match[str], ...]:
     """A sentence as plain words and places to be filled."""
-    out: list[Part | re.Match[str]] = []
+    out: list[SentencePart | re.Match[str]] = []
     at = 0
     for m in PLACE.finditer(template):
         if m.start() > at:
-            out.append(Part("words", template[at : m.start()]))
+            out.append(SentencePart("words", template[at : m.start()]))
         at = m.end()
         out.append(m)
     if at < len(template):
-        out.append(Part("words", template[at:]))
+        out.append(SentencePart("words", template[at:]))
     return tuple(out)
 
 
 @functools.lru_cache(maxsize=1 << 13)
 def _names_players(template: str) -> bool:
     """Whether a sentence may say who: then it is another one for other players."""
-    return any(not isinstance(x, Part) and x[1] in ("player", "action") for x in _taken_apart(template))
+    return any(not isinstance(x, SentencePart) and x[1] in ("player", "action") for x in _taken_apart(template))
 
 
 def check_language(lang: str) -> str:
@@ -132,7 +132,7 @@ class Texts:
         self.vocabulary = vocabulary
         self.actions = actions
         self._known: dict[tuple[str, ...], Any] = {}
-        self._filled: dict[Hashable, tuple[tuple[Part, ...], str]] = {}
+        self._filled: dict[Hashable, tuple[tuple[SentencePart, ...], str]] = {}
 
     def of(self, game: Game[Any]) -> Texts:
         """The same sentences with the names and figures of a game's component data: a pack's port is called as the pack calls it."""
@@ -194,7 +194,7 @@ class Texts:
 
     # ---- sentences
 
-    def fill(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> tuple[Part, ...]:
+    def fill(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> tuple[SentencePart, ...]:
         """A sentence with its places filled."""
         return self._filled_in(template, args, players)[0]
 
@@ -204,37 +204,37 @@ class Texts:
 
     def _filled_in(
         self, template: str, args: Sequence[int | str], players: Sequence[str]
-    ) -> tuple[tuple[Part, ...], str]:
+    ) -> tuple[tuple[SentencePart, ...], str]:
         """Both. Most sentences are said more than once, to everybody at the table or choice after choice, so they are kept."""
         key = (template, tuple(args), tuple(players) if _names_players(template) else ())
         found = self._filled.get(key)
         if found is None:
-            parts = [x if isinstance(x, Part) else self._part(x, args, players) for x in _taken_apart(template)]
+            parts = [x if isinstance(x, SentencePart) else self._part(x, args, players) for x in _taken_apart(template)]
             found = (tuple(parts), plain(parts))
             if len(self._filled) >= MOST_KNOWN:
                 self._filled.clear()
             self._filled[key] = found
         return found
 
-    def _part(self, m: re.Match[str], args: Sequence[int | str], players: Sequence[str]) -> Part:
+    def _part(self, m: re.Match[str], args: Sequence[int | str], players: Sequence[str]) -> SentencePart:
         kind, form, sign = m[1], m[2] or "", m[4]
         if int(m[3]) >= len(args):
-            return Part("words", f"⟨{m[0]}⟩")
+            return SentencePart("words", f"⟨{m[0]}⟩")
         value = args[int(m[3])]
         if m[5] is not None:
-            return Part("words", m[5] if value == 1 else m[6])
+            return SentencePart("words", m[5] if value == 1 else m[6])
         if kind == "player" and isinstance(value, int):
             seat = value
             if 0 <= seat < len(players):
-                return Part("player", players[seat], seat)
-            return Part("player", self.name("player", seat), seat)
+                return SentencePart("player", players[seat], seat)
+            return SentencePart("player", self.name("player", seat), seat)
         if kind == "action" and isinstance(value, int) and value < len(self.actions):
-            return Part("action", self.action(self.actions[value], players), value)
+            return SentencePart("action", self.action(self.actions[value], players), value)
         if kind:
-            return Part(kind, self.name(kind, value, form), value)
+            return SentencePart(kind, self.name(kind, value, form), value)
         if isinstance(value, int):
-            return Part("number", f"{value:+d}" if sign else str(value), value)
-        return Part("words", value)
+            return SentencePart("number", f"{value:+d}" if sign else str(value), value)
+        return SentencePart("words", value)
 
     def event(self, e: Event, players: Sequence[str]) -> Line:
         """What happened, as a log line."""
@@ -260,7 +260,7 @@ class Texts:
     def error(self, key: str, facts: Sequence[int | str]) -> str:
         """What went wrong, as it stands within a line. Nothing of it is kept: it may hold whatever somebody typed."""
         apart = _taken_apart(self.say("error", key))
-        return plain([x if isinstance(x, Part) else self._part(x, facts, ()) for x in apart])
+        return plain([x if isinstance(x, SentencePart) else self._part(x, facts, ()) for x in apart])
 
     def prompt(self, p: Prompt, players: Sequence[str] = ()) -> tuple[str, str]:
         """What to do now, in one sentence, and the facts that decide."""

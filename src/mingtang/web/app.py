@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import signal
 import threading
+from asyncio import to_thread
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import FrameType
@@ -20,8 +21,8 @@ from mingtang.web.api import actions, docs, lobby, people, review, table
 from mingtang.web.api.description import ERRORS, describe
 from mingtang.web.counting import Counter
 from mingtang.web.house import House
-from mingtang.web.live.background import Errands
-from mingtang.web.live.garbage import Tidying, by_hand
+from mingtang.web.live.background import Background
+from mingtang.web.live.garbage import GarbageCollector, by_hand
 from mingtang.web.live.reviews import Reviews
 from mingtang.web.security import Guard
 from mingtang.web.settings import HouseSettings
@@ -36,16 +37,16 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house: House = app.state.house
-        errands = app.state.errands = Errands(house)
+        errands = app.state.errands = Background(house)
         await house.open()
         await errands.open()
         if hasattr(app.state, "make_ready"):
-            errands.start(house.off(app.state.make_ready, house.library))
-        errands.start(Tidying(house).run())
+            errands.start(to_thread(app.state.make_ready, house.library))
+        errands.start(GarbageCollector(house.tables).run())
         _end_streams_on_exit(house)
         with by_hand():
             yield
-        house.closing = True
+        house.hub.close()
         await app.state.reviews.close()
         await errands.close()
         await house.close()
@@ -83,7 +84,7 @@ def _end_streams_on_exit(house: House) -> None:
         before = signal.getsignal(sig)
 
         def stop(number: int, frame: FrameType | None, then: Any = before) -> None:
-            house.closing = True
+            house.hub.close()
             loop.call_soon_threadsafe(house.hub.ring)
             if callable(then):
                 then(number, frame)

@@ -24,6 +24,7 @@ from mingtang.table.problems import (
     TooMuch,
     WhoAreYou,
 )
+from mingtang.web.api.requests import problem_in
 from mingtang.web.identity import house_of
 
 log = logging.getLogger("mingtang.web")
@@ -63,7 +64,7 @@ async def described(request: Request, e: HouseError) -> dict[str, Any]:
 
 async def _refusal(request: Request, e: Refused, lang: str) -> dict[str, Any]:
     house = house_of(request)
-    table = await house.table(str(request.path_params.get("id", "")))
+    table = await house.tables.get(str(request.path_params.get("id", "")))
     texts = house.library.texts_of(table.game, lang)
     title, sentence = texts.refusal(e.refusal, table.names)
     return {"error": sentence, "code": "refused", "clause": e.refusal.clause, "title": title, "action": e.words}
@@ -93,11 +94,7 @@ def install(app: FastAPI) -> None:
 
     async def bad_request(request: Request, e: Exception) -> Response:
         assert isinstance(e, RequestValidationError)
-        first = e.errors()[0]
-        where = ".".join(str(p) for p in first.get("loc", ())[1:])
-        what = f"{where}: {first['msg']}" if where else str(first["msg"])
-        problem = BadAsk("not_json") if first.get("type") == "json_invalid" else BadAsk("bad_request", what[:200])
-        return await answer(request, 400, await described(request, problem), {})
+        return await answer(request, 400, await described(request, problem_in(e.errors())), {})
 
     async def http_error(request: Request, e: Exception) -> Response:
         assert isinstance(e, HTTPException)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from asyncio import to_thread
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, ParamSpec, TypeVar
@@ -75,12 +76,12 @@ async def find_caller(request: Request, csrf: str = "") -> Caller:
     cookie = request.cookies.get(COOKIE, "")
     request.state.lang = language(request, None)
     if kind.lower() == "bearer":
-        person = await house.off(house.people.by_token, bearer.strip(), house.now())
+        person = await to_thread(house.people.by_token, bearer.strip(), house.now())
         if person is None:
             raise WhoAreYou("bad_token")
         caller = Caller(person, language(request, person), bearer.strip(), False, client_of(request))
     else:
-        person = await house.off(house.people.by_token, cookie, house.now()) if cookie else None
+        person = await to_thread(house.people.by_token, cookie, house.now()) if cookie else None
         token = cookie if person else ""
         caller = Caller(person, language(request, person), token, person is not None, client_of(request))
         request.state.lang = caller.lang
@@ -156,7 +157,7 @@ async def sign_in(request: Request, caller: Caller, name: str, password: str) ->
 async def hashing(request: Request, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Do something with passwords, which is made to take long: two at a time, so that the house has hands left for everything else."""
     async with request.app.state.passwords:
-        return await house_of(request).off(do, *args, **kwargs)
+        return await to_thread(do, *args, **kwargs)
 
 
 def remember(request: Request, response: Response, token: str) -> None:

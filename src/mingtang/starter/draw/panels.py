@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from mingtang.draw.contract import Fact, Panel, Words, board_word
+from mingtang.draw.contract import DrawingWords, Fact, Panel, board_word
 from mingtang.starter.view import StarterView
 
 
-def panels(view: StarterView, words: Words) -> tuple[Panel, ...]:
+def panels(view: StarterView, words: DrawingWords) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in their order."""
     count = len(view["players"])
     first = max(0, view["viewer"])
     return tuple(_panel(view, words, (first + i) % count) for i in range(count))
 
 
-def _panel(view: StarterView, words: Words, seat: int) -> Panel:
+def _panel(view: StarterView, words: DrawingWords, seat: int) -> Panel:
     player = view["players"][seat]
     return Panel(
         seat=seat,

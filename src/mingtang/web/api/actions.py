@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -18,7 +19,18 @@ from mingtang.table.problems import MovedOn
 from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots
 from mingtang.table.table import Table
 from mingtang.web.api.answers import said_json
-from mingtang.web.api.requests import Act, Answer, AskHint, Begin, Fork, Say, SeatBot, Switch, TakeBack, TakeSeat
+from mingtang.web.api.requests import (
+    Answer,
+    AskHint,
+    Begin,
+    Fork,
+    MakeChoice,
+    Say,
+    SeatBot,
+    Switch,
+    TakeBack,
+    TakeSeat,
+)
 from mingtang.web.api.table import shown
 from mingtang.web.errors import described
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
@@ -33,7 +45,7 @@ Brief = Annotated[
 
 async def _moved_on(request: Request, e: MovedOn, caller: Caller, house: TheHouse, id: str) -> Response:
     """The table is not as it was seen: say so, and show it as it is."""
-    table = await house.table(id)
+    table = await house.tables.get(id)
     body = await described(request, e)
     return JSONResponse({**body, "table": await shown(house, caller, table)}, 409)
 
@@ -41,62 +53,64 @@ async def _moved_on(request: Request, e: MovedOn, caller: Caller, house: TheHous
 @router.post("/seats")
 async def take_seat(id: str, caller: Asking, house: TheHouse, ask: TakeSeat | None = None) -> dict[str, Any]:
     """Take the next free seat, or the one that is kept for me."""
-    want = ask or TakeSeat()  # type: ignore[call-arg]
+    want = ask or TakeSeat()
     person = caller.known
-    await house.seen_by(id, person.id, want.code)
+    await house.access.table(id, person.id, want.code)
     name = want.name or person.name
-    await house.off(house.people.check_nobodys, [name], person.id)
-    table = await house.change(id, lambda t, now: sit(t, person.id, name, now, want.code, want.seat, want.another))
+    await to_thread(house.people.check_nobodys, [name], person.id)
+    table = await house.tables.change(
+        id, lambda t, now: sit(t, person.id, name, now, want.code, want.seat, want.another)
+    )
     return await shown(house, caller, table)
 
 
 @router.put("/seats/{seat}")
 async def seat_bot(id: str, seat: int, ask: SeatBot, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Put a bot into a chair, or clear it: the owner, before the game begins."""
-    seen = await house.seen_by(id, caller.known.id)
+    seen = await house.access.table(id, caller.known.id)
     level = check_level(ask.bot, seen.game) if ask.bot else ""
-    table = await house.change(id, lambda t, now: change_seat(t, caller.id, seat, level, now))
+    table = await house.tables.change(id, lambda t, now: change_seat(t, caller.id, seat, level, now))
     return await shown(house, caller, table)
 
 
 @router.post("/start")
 async def start(id: str, caller: Asking, house: TheHouse, ask: Begin | None = None) -> dict[str, Any]:
     """Begin now: bots take the empty chairs."""
-    seen = await house.seen_by(id, caller.known.id)
+    seen = await house.access.table(id, caller.known.id)
     level = check_level(ask.bot, seen.game) if ask and ask.bot else usual_level(seen.game)
-    table = await house.change(id, lambda t, now: start_with_bots(t, caller.id, level, now))
+    table = await house.tables.change(id, lambda t, now: start_with_bots(t, caller.id, level, now))
     return await shown(house, caller, table)
 
 
 @router.post("/leave")
 async def get_up(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Leave: a bot stands in until I come back."""
-    await house.seen_by(id, caller.known.id)
-    table = await house.change(id, lambda t, now: leave(t, caller.id, now))
+    await house.access.table(id, caller.known.id)
+    table = await house.tables.change(id, lambda t, now: leave(t, caller.id, now))
     return await shown(house, caller, table)
 
 
 @router.post("/return")
 async def sit_again(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Come back: the stand-in gives me my seat."""
-    await house.seen_by(id, caller.known.id)
-    table = await house.change(id, lambda t, now: come_back(t, caller.id, now))
+    await house.access.table(id, caller.known.id)
+    table = await house.tables.change(id, lambda t, now: come_back(t, caller.id, now))
     return await shown(house, caller, table)
 
 
 @router.post("/actions")
 async def act(
-    request: Request, id: str, ask: Act, caller: Asking, house: TheHouse, counter: Counting, brief: Brief = False
+    request: Request, id: str, ask: MakeChoice, caller: Asking, house: TheHouse, counter: Counting, brief: Brief = False
 ) -> Any:
     """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
     await counter.count("act", caller.known.id)
-    await house.seen_by(id, caller.id)
+    await house.access.table(id, caller.id)
 
     def do(table: Table, now: float) -> bool:
         return choose(table, caller.id, ask.action, ask.ply, now, ask.seat)
 
     try:
-        table = await house.change(id, do)
+        table = await house.tables.change(id, do)
     except MovedOn as e:
         return await _moved_on(request, e, caller, house, id)
     if brief:
@@ -107,13 +121,13 @@ async def act(
 @router.post("/undo")
 async def undo(request: Request, id: str, ask: TakeBack, caller: Asking, house: TheHouse) -> Any:
     """Take back: at once as far as it is free, else the others are asked."""
-    await house.seen_by(id, caller.known.id)
+    await house.access.table(id, caller.known.id)
 
     def do(table: Table, now: float) -> None:
         ask_undo(table, caller.id, ask.ply, now, ask.to)
 
     try:
-        table = await house.change(id, do)
+        table = await house.tables.change(id, do)
     except MovedOn as e:
         return await _moved_on(request, e, caller, house, id)
     return await shown(house, caller, table)
@@ -122,8 +136,8 @@ async def undo(request: Request, id: str, ask: TakeBack, caller: Asking, house: 
 @router.post("/undo/answer")
 async def undo_answer(id: str, ask: Answer, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Allow or refuse what somebody asks to take back; the one who asked may withdraw with no."""
-    await house.seen_by(id, caller.known.id)
-    table = await house.change(id, lambda t, now: answer_undo(t, caller.id, ask.yes, now))
+    await house.access.table(id, caller.known.id)
+    table = await house.tables.change(id, lambda t, now: answer_undo(t, caller.id, ask.yes, now))
     return await shown(house, caller, table)
 
 
@@ -132,8 +146,8 @@ async def chat(id: str, ask: Say, caller: Asking, house: TheHouse, counter: Coun
     """Say something."""
     person = caller.known
     await counter.count("chat", person.id)
-    await house.seen_by(id, person.id)
-    table = await house.change(id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key))
+    await house.access.table(id, person.id)
+    table = await house.tables.change(id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key))
     return {"chat": [said_json(s) for s in table.said]}
 
 
@@ -143,8 +157,8 @@ async def hint(
 ) -> dict[str, Any]:
     """What a bot would do in my place, and why, from what my seat knows."""
     await counter.count("hint", caller.known.id)
-    table = await house.seen_by(id, caller.id)
-    seat, advice = await house.hint(table, caller.id, ask.seat if ask else None)
+    table = await house.access.table(id, caller.id)
+    seat, advice = await house.hints.ask(table, caller.id, ask.seat if ask else None)
     texts = house.library.texts_of(table.game, caller.lang)
     speech = Speech(texts, table.names)
     named = {c.action: c.text for c in _choices(house, table, seat, caller.lang)}
@@ -193,8 +207,8 @@ def _choices(house: TheHouse, table: Table, seat: int, lang: str) -> Any:
 async def play_again(id: str, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """The same people and settings once more; chairs are kept for the others."""
     await counter.count("create", caller.known.id)
-    await house.seen_by(id, caller.id)
-    table = await house.rematch(id, caller.known)
+    await house.access.table(id, caller.id)
+    table = await house.new_tables.rematch(id, caller.known)
     return await shown(house, caller, table)
 
 
@@ -202,6 +216,6 @@ async def play_again(id: str, caller: Asking, house: TheHouse, counter: Counting
 async def fork(id: str, ask: Fork, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Play on from a position of a finished game, alone on all seats or against bots."""
     await counter.count("create", caller.known.id)
-    old = await house.seen_by(id, caller.id)
-    table = await house.fork(old, caller.known, ask.ply, ask.bots, ask.seat)
+    old = await house.access.table(id, caller.id)
+    table = await house.new_tables.fork(old, caller.known, ask.ply, ask.bots or "", ask.seat)
     return await shown(house, caller, table)

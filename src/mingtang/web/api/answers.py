@@ -7,15 +7,15 @@ from typing import Any
 from mingtang.bots.levels import levels_of
 from mingtang.core.game import Game
 from mingtang.draw.contract import Choice
-from mingtang.store.lobby import Summary
+from mingtang.store.lobby import TableSummary
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.library import Library
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
-from mingtang.table.table import Said, Table
+from mingtang.table.table import ChatLine, Table
 from mingtang.web.live.updates import Update
-from mingtang.web.perspective.table import Group, Player, Presented
+from mingtang.web.perspective.table import Group, Perspective, SeatedPlayer
 
 
 def person_json(person: Person) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def chair_json(chair: Chair, name: str = "") -> dict[str, Any]:
     }
 
 
-def player_json(player: Player) -> dict[str, Any]:
+def player_json(player: SeatedPlayer) -> dict[str, Any]:
     """Somebody at the table."""
     return {
         **chair_json(player.chair, player.name),
@@ -90,7 +90,7 @@ def player_json(player: Player) -> dict[str, Any]:
     }
 
 
-def summary_json(summary: Summary, person: str) -> dict[str, Any]:
+def summary_json(summary: TableSummary, person: str) -> dict[str, Any]:
     """A table for the lobby."""
     return {
         "id": summary.id,
@@ -111,10 +111,10 @@ def summary_json(summary: Summary, person: str) -> dict[str, Any]:
     }
 
 
-def choice_json(choice: Choice, presented: Presented) -> dict[str, Any]:
+def choice_json(choice: Choice, presented: Perspective) -> dict[str, Any]:
     """A choice, allowed or refused."""
     why = choice.refusal
-    drawn = presented.drawn
+    drawn = presented.position
     return {
         "action": choice.action,
         "text": choice.text,
@@ -132,14 +132,14 @@ def group_json(group: Group) -> list[dict[str, Any]]:
     return [{**head, "undo": 0, "text": text, "delta": delta} for text, delta in group.plain]
 
 
-def said_json(said: Said) -> dict[str, Any]:
+def said_json(said: ChatLine) -> dict[str, Any]:
     """A line of chat."""
     return {"name": said.name, "text": said.text, "at": said.at, "version": said.version}
 
 
-def table_json(presented: Presented, board: bool = False) -> dict[str, Any]:
+def table_json(presented: Perspective, board: bool = False) -> dict[str, Any]:
     """A table as its reader sees it."""
-    table, drawn = presented.table, presented.drawn
+    table, drawn = presented.table, presented.position
     inside = bool(presented.seats)
     out: dict[str, Any] = {
         "id": table.id,
@@ -198,7 +198,7 @@ def table_json(presented: Presented, board: bool = False) -> dict[str, Any]:
 def update_json(update: Update) -> dict[str, Any]:
     """News of a table: enough to know whether to look."""
     presented = update.presented
-    drawn = presented.drawn
+    drawn = presented.position
     fresh = [g for g in presented.groups if g.ply > update.since_ply]
     return {
         "version": update.version,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -40,10 +41,12 @@ async def tables(
 ) -> dict[str, Any]:
     """Tables: mine, open ones with a free chair, running ones to watch, finished ones to replay."""
     if which == "mine":
-        found = await house.off(house.lobby.mine, caller.known.id, limit)
+        found = await to_thread(house.lobby.mine, caller.known.id, limit)
+    elif which == "open":
+        found = await to_thread(house.lobby.open_tables, limit, house.now())
     else:
-        lists = {"open": house.open_tables, "running": house.lobby.running, "finished": house.lobby.finished}
-        found = await house.off(lists[which], limit)
+        lists = {"running": house.lobby.running, "finished": house.lobby.finished}
+        found = await to_thread(lists[which], limit)
     return {"tables": [summary_json(s, caller.id) for s in found]}
 
 
@@ -51,7 +54,7 @@ async def tables(
 async def new_table(ask: NewTable, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Open a table. The one who asks takes the first seat."""
     await counter.count("create", caller.known.id)
-    table = await house.open_table(caller.known, ask.model_dump(exclude_none=True))
+    table = await house.new_tables.open(caller.known, ask)
     answer = await shown(house, caller, table)
     return {**answer, "invitation": invitation(table, house.settings.public_url)}
 
@@ -59,10 +62,7 @@ async def new_table(ask: NewTable, caller: Asking, house: TheHouse, counter: Cou
 @router.get("/join/{code}")
 async def join(code: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """The table that an invitation leads to."""
-    id = await house.off(house.shelf.by_code, code[:40])
-    if id is None:
-        raise NotFound("no_table")
-    table = await house.seen_by(id, caller.id, code)
+    table = await house.access.table(await house.access.invited_to(code), caller.id, code)
     return await shown(house, caller, table)
 
 
@@ -71,5 +71,5 @@ async def bring(ask: BringRecord, caller: Asking, house: TheHouse, counter: Coun
     """Bring a record: it is checked line by line and becomes a table to look at and to fork."""
     await counter.count("record", caller.known.id)
     await counter.count("record", caller.address)
-    table = await house.bring_record(caller.known, ask.record)
+    table = await house.new_tables.from_record(caller.known, ask.record)
     return await shown(house, caller, table)

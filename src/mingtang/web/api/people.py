@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from mingtang.core.errors import quoted
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
-from mingtang.table.problems import HERE, BadAsk, NotNow, Problem
-from mingtang.texts import LANGUAGES, read_texts
+from mingtang.table.problems import HERE, NotNow, Problem
+from mingtang.texts import read_texts
 from mingtang.web import identity
 from mingtang.web.api.answers import notice_json, person_json
 from mingtang.web.api.requests import Credentials, Me, NewGuest, NewPassword, NoticeTest
+from mingtang.web.house import House
 from mingtang.web.identity import Asking, Counting, TheHouse, forget, hashing, remember
-from mingtang.web.live.notices import check_email, deliver
+from mingtang.web.live.notices import deliver
 from mingtang.web.live.webhooks import check_webhook
 
 router = APIRouter(prefix="/api", tags=["people"])
 
 
-def check_lang(lang: str) -> str:
-    """A language that the house speaks."""
-    if lang not in LANGUAGES:
-        raise BadAsk("bad_lang", ", ".join(LANGUAGES), quoted(lang))
-    return lang
-
-
 async def _welcome(
     request: Request, response: Response, house: TheHouse, person: Person, cookie: bool
 ) -> dict[str, Any]:
-    token = await house.off(house.people.open_session, person, house.now())
+    token = await to_thread(house.people.open_session, person, house.now())
     if cookie:
         remember(request, response, token)
     return {"token": token, "person": person_json(person)}
@@ -43,8 +38,7 @@ async def new_guest(
 ) -> dict[str, Any]:
     """Say a name and play. The token goes into the header `Authorization: Bearer TOKEN`."""
     await counter.count("guest", caller.address)
-    lang = check_lang(ask.lang) if ask.lang else caller.lang
-    person = await house.off(house.people.add_guest, ask.name, lang, house.now())
+    person = await to_thread(house.people.add_guest, ask.name, ask.lang or caller.lang, house.now())
     return await _welcome(request, response, house, person, ask.cookie)
 
 
@@ -56,7 +50,7 @@ async def new_account(
     await counter.count("guest", caller.address)
     guest = caller.person
     if guest is None:
-        guest = await house.off(house.people.add_guest, ask.name, caller.lang, house.now())
+        guest = await to_thread(house.people.add_guest, ask.name, caller.lang, house.now())
     person = await hashing(request, house.people.make_account, guest, ask.name, ask.password, house.now())
     return await _welcome(request, response, house, person, ask.cookie)
 
@@ -74,7 +68,7 @@ async def sign_in(
 async def sign_out(response: Response, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Sign out: the token that asks is worth nothing from now on."""
     if caller.token:
-        await house.off(house.people.close_session, caller.id, caller.token, house.now())
+        await to_thread(house.people.close_session, caller.id, caller.token, house.now())
     forget(response)
     return {"signed_out": bool(caller.token)}
 
@@ -88,19 +82,17 @@ async def me(caller: Asking) -> dict[str, Any]:
 @router.patch("/me")
 async def change_me(ask: Me, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Change my name, language, or where notices go."""
-    values: dict[str, str] = {}
-    if ask.name is not None:
-        values["name"] = ask.name
-    if ask.lang is not None:
-        values["lang"] = check_lang(ask.lang)
-    if ask.email is not None:
-        values["email"] = check_email(ask.email)
+    return {"person": person_json(await changed(house, caller.known, ask))}
+
+
+async def changed(house: House, person: Person, ask: Me) -> Person:
+    """A person with what was asked for; a webhook is looked up first."""
+    values = ask.model_dump(exclude_none=True)
     if ask.webhook is not None:
-        values["webhook"] = await house.outside(check_webhook, ask.webhook, house.settings.private_webhooks)
-    person = caller.known
-    if values:
-        person = await house.off(lambda: house.people.update(caller.known, **values))
-    return {"person": person_json(person)}
+        values["webhook"] = await house.outside.call(check_webhook, ask.webhook, house.settings.private_webhooks)
+    if not values:
+        return person
+    return await to_thread(partial(house.people.update, person, **values))
 
 
 @router.post("/me/password")
@@ -116,25 +108,29 @@ async def change_password(
 @router.get("/me/notices")
 async def my_notices(caller: Asking, house: TheHouse) -> dict[str, Any]:
     """The last notices sent to me, with what went wrong."""
-    found = await house.off(house.notices.of, caller.known.id)
+    found = await to_thread(house.notices.of, caller.known.id)
     return {"notices": [notice_json(n) for n in found], "email_possible": bool(house.settings.smtp.server)}
 
 
 @router.post("/me/notices/test")
 async def try_notice(ask: NoticeTest, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
     """Send me a notice now and say what happens."""
-    person = caller.known
-    await counter.count("notice", person.id)
-    if not (person.email if ask.channel == "email" else person.webhook):
+    await counter.count("notice", caller.known.id)
+    await send_test_notice(house, caller.known, ask.channel, caller.lang)
+    return {"sent": True}
+
+
+async def send_test_notice(house: House, person: Person, channel: str, lang: str) -> None:
+    """Send a notice now; raises whatever goes wrong as a problem that the person can read."""
+    if not (person.email if channel == "email" else person.webhook):
         raise NotNow("no_channel")
-    words = read_texts(HERE / "texts" / f"{caller.lang}.toml")["notice"]["test"]
+    words = read_texts(HERE / "texts" / f"{lang}.toml")["notice"]["test"]
     subject, text = str(words["subject"]), str(words["text"]).format(name=person.name)
     link = house.settings.public_url or "/"
-    notice = Notice(0, person.id, "", ask.channel, subject, text, link, house.now(), 0, 0.0, "", True)
+    notice = Notice(0, person.id, "", channel, subject, text, link, house.now(), 0, 0.0, "", True)
     try:
-        await house.outside(deliver, notice, person, house.settings)
+        await house.outside.call(deliver, notice, person, house.settings)
     except Problem:
         raise
     except Exception as e:  # the person wants to see whatever went wrong
         raise NotNow("not_delivered", f"{type(e).__name__}: {e}"[:200]) from None
-    return {"sent": True}

@@ -1,28 +1,81 @@
-"""What requests may hold. Everything is bounded; what is not known is refused by name."""
+"""What requests may hold, from programs and from forms: read and checked here, once. What is not known is refused by name."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    Strict,
+    ValidationError,
+    ValidationInfo,
+)
+from pydantic import field_validator as on_field
 
+from mingtang.core.errors import listed, quoted
+from mingtang.table.problems import BadAsk
+from mingtang.table.settings import Pace, Settings
 from mingtang.table.uploads import MOST_LETTERS
+from mingtang.texts import LANGUAGES
+from mingtang.web.live.notices import check_email
 
-Name = Annotated[str, Field(min_length=1, max_length=80, examples=["Ana"])]
+MOST_FRIENDS = 12
+
+
+def known_language(given: str) -> str:
+    """A language that the house speaks."""
+    if given not in LANGUAGES:
+        raise BadAsk("bad_lang", listed(LANGUAGES), quoted(given))
+    return given
+
+
+def _line(most: int, empty: bool = False) -> AfterValidator:
+    """One printable line, its spaces put in order, not too long."""
+
+    def check(given: str, info: ValidationInfo) -> str:
+        tidy = " ".join(given.split())
+        if len(tidy) > most or not tidy.isprintable() or (not tidy and not empty):
+            raise BadAsk("text_bounds", info.field_name or "", most)
+        return tidy
+
+    return AfterValidator(check)
+
+
+def _seed(given: object) -> object:
+    """A number, or its digits as text: there are programs that know no numbers of that length."""
+    if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 39:
+        given = int(given)
+    if given is None or given == "":
+        return None
+    if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given < 1 << 128:
+        raise BadAsk("bad_seed")
+    return given
+
+
+Name = Annotated[str, Field(max_length=200, examples=["Ana"])]
 Word = Annotated[str, Field(max_length=60)]
-Words = Annotated[str, Field(min_length=1, max_length=200)]
 Switch = Annotated[bool, BeforeValidator(lambda given: {"true": True, "false": False}.get(given, given)), Strict()]
 """true or false in an address, and nothing that looks like it."""
+ChoiceWords = Annotated[str, Field(min_length=1, max_length=200)]
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=20)]
+Language = Annotated[str, AfterValidator(known_language)]
+Level = Annotated[str, Field(max_length=40)]
+AsUsual = BeforeValidator(lambda given: None if given == "" else given, json_schema_input_type=str | None)
+"""A form sends an empty word where nothing was chosen."""
 
 
 class Ask(BaseModel):
-    """A request."""
+    """A request. A number is no truth value, and the digits of a number are no number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    @field_validator("*", mode="before")
+    @on_field("*", mode="before")
     @classmethod
     def _no_end_of_text(cls, value: object) -> object:
         """No text holds the sign by which programs end theirs: databases choke on it."""
@@ -30,13 +83,58 @@ class Ask(BaseModel):
             raise ValueError("a text may not hold the character 0")
         return value
 
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> Self:
+        """A request that came as a form."""
+        try:
+            return cls.model_validate(given)
+        except ValidationError as e:
+            raise problem_in(e.errors()) from None
+
+
+KEYS = {
+    "missing": "field_missing",
+    "extra_forbidden": "field_unknown",
+    "bool_type": "yes_or_no",
+    "bool_parsing": "yes_or_no",
+    "string_type": "text_needed",
+    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "whole_number"),
+}
+BOUNDS = {
+    "greater_than_equal": ("at_least", "ge"),
+    "less_than_equal": ("at_most", "le"),
+    "string_too_long": ("text_too_long", "max_length"),
+    "string_too_short": ("text_too_short", "min_length"),
+    "too_long": ("too_many_entries", "max_length"),
+}
+
+
+def problem_in(errors: Sequence[Mapping[str, Any]]) -> BadAsk:
+    """What is wrong with a request, as a fact: the first thing that was found."""
+    first = errors[0]
+    kind, bounds = str(first["type"]), first.get("ctx", {})
+    place = [part for part in first["loc"] if part not in ("body", "query", "path")]
+    if kind == "json_invalid":
+        return BadAsk("not_json")
+    if not place:
+        return BadAsk("bad_request", "body")
+    if len([e for e in errors if e["loc"][: len(first["loc"]) - 1] == first["loc"][:-1] and len(place) > 1]) > 1:
+        return BadAsk("bad_field", str(place[0]))  # it fits none of several kinds
+    where = ".".join(str(part) for part in place)
+    if kind == "literal_error":
+        return BadAsk("one_of", where, str(bounds["expected"]).replace("'", "").replace(" or ", ", "))
+    if kind in BOUNDS:
+        key, bound = BOUNDS[kind]
+        return BadAsk(key, where, int(bounds[bound]))
+    return BadAsk(KEYS.get(kind, "bad_field"), where)
+
 
 class NewGuest(Ask):
     """Somebody says a name."""
 
     name: Name
-    lang: str | None = Field(None, max_length=8)
-    cookie: bool = Field(False, description="Also sign the browser in that asks.")
+    lang: Language | None = None
+    cookie: bool = Field(default=False, description="Also sign the browser in that asks.")
 
 
 class Credentials(Ask):
@@ -44,7 +142,7 @@ class Credentials(Ask):
 
     name: Name
     password: str = Field(min_length=1, max_length=200)
-    cookie: bool = Field(False, description="Also sign the browser in that asks.")
+    cookie: bool = Field(default=False, description="Also sign the browser in that asks.")
 
 
 class NewPassword(Ask):
@@ -52,77 +150,116 @@ class NewPassword(Ask):
 
     old: str = Field(min_length=1, max_length=200)
     new: str = Field(min_length=1, max_length=200)
-    cookie: bool = Field(False, description="Also sign the browser in that asks.")
+    cookie: bool = Field(default=False, description="Also sign the browser in that asks.")
 
 
 class Me(Ask):
     """What a person may change about themselves."""
 
     name: Name | None = None
-    lang: str | None = Field(None, max_length=8)
-    email: str | None = Field(None, max_length=200)
-    webhook: str | None = Field(None, max_length=500)
+    lang: Language | None = None
+    email: Annotated[str, AfterValidator(check_email)] | None = None
+    webhook: str | None = Field(default=None, max_length=500)
 
 
 class NoticeTest(Ask):
     """Which channel to try."""
 
-    channel: str = Field(pattern="^(email|webhook)$")
+    channel: Literal["email", "webhook"]
+
+
+class AskedPace(Ask):
+    """How long a choice may take: "live", "days" or "none", with its figures where they are not the usual ones."""
+
+    kind: Literal["live", "days", "none"] = "none"
+    seconds: int = Field(default=45, ge=5, le=3600)
+    reserve: int = Field(default=600, ge=0, le=86_400)
+    days: int = Field(default=2, ge=1, le=30)
+
+    def pace(self) -> Pace:
+        """The pace itself: what it does not need is left out."""
+        if self.kind == "live":
+            return Pace("live", self.seconds, self.reserve)
+        return Pace("days", days=self.days) if self.kind == "days" else Pace()
+
+
+def _pace(given: object) -> object:
+    """A pace in a word."""
+    return {"kind": given} if isinstance(given, str) else {} if given is None else given
 
 
 class NewTable(Ask):
     """A table to be opened. Only the game is needed."""
 
     game: str = Field(max_length=40, examples=["yunnan"])
-    seats: int | None = Field(None, ge=1, le=20, description="How many play; as many as the game takes if not given.")
+    seats: int | None = Field(
+        default=None, ge=1, le=20, description="How many play; as many as the game takes if not given."
+    )
     options: dict[Word, bool | int | Word] = Field(
         default_factory=dict, max_length=40, description="The game's switches, see /api/games."
     )
-    bots: int | Word | Annotated[list[Word], Field(max_length=12)] | None = Field(
-        None, description="How many bots, or their levels; a single level fills every other seat."
+    bots: int | Level | Annotated[list[Level], Field(max_length=12)] | None = Field(
+        default=None, description="How many bots, or their levels; a single level fills every other seat."
     )
-    sharing: list[Name] = Field(default_factory=list, max_length=12, description="Names of friends at the same screen.")
-    pace: Word | Annotated[dict[Word, int | Word], Field(max_length=8)] | None = Field(
-        None, description='"live", "days" or "none", or {kind: "live", seconds, reserve} or {kind: "days", days}.'
+    sharing: list[Annotated[str, _line(40)]] = Field(
+        default_factory=list, max_length=MOST_FRIENDS, description="Names of friends at the same screen."
     )
-    access: str | None = Field(None, max_length=20, description="public or invitation")
-    watch: str | None = Field(None, max_length=20, description="anyone, invited or nobody")
-    undo: str | None = Field(None, max_length=20, description="normal, strict, open or none")
-    seating: str | None = Field(None, max_length=20, description="lot or given: whether seats are drawn when it begins")
-    lang: str | None = Field(None, max_length=8)
-    title: str | None = Field(None, max_length=80)
-    seed: int | Word | None = Field(
-        None, description="For tests: the luck of the game. The table says that it is known."
+    pace: Annotated[AskedPace, BeforeValidator(_pace, json_schema_input_type=Word | AskedPace | None)] = Field(
+        default=AskedPace(),
+        description='"live", "days" or "none", or {kind: "live", seconds, reserve} or {kind: "days", days}.',
     )
+    access: Annotated[Literal["public", "invitation"] | None, AsUsual] = None
+    watch: Annotated[Literal["anyone", "invited", "nobody"] | None, AsUsual] = None
+    undo: Annotated[Literal["normal", "strict", "open", "none"] | None, AsUsual] = None
+    seating: Annotated[Literal["lot", "given"] | None, AsUsual] = Field(
+        default=None, description="Whether seats are drawn when it begins."
+    )
+    lang: Annotated[Language | None, AsUsual] = None
+    title: Annotated[str, _line(60, empty=True)] = ""
+    seed: Annotated[int | None, BeforeValidator(_seed, json_schema_input_type=int | Word | None)] = Field(
+        default=None, description="For tests: the luck of the game. The table says that it is known."
+    )
+
+    def settings(self, lang: str, seating: str) -> Settings:
+        """How the table will be played; language and seating are the house's where nobody chose."""
+        return Settings(
+            pace=self.pace.pace(),
+            access=self.access or Settings.access,
+            watch=self.watch or Settings.watch,
+            undo=self.undo or Settings.undo,
+            seating=self.seating or seating,
+            lang=self.lang or lang,
+            title=self.title,
+        )
 
 
 class TakeSeat(Ask):
     """A chair to sit down on; the next free one if none is named."""
 
-    code: str = Field("", max_length=40, description="The invitation, where one is needed.")
+    code: str = Field(default="", max_length=40, description="The invitation, where one is needed.")
     seat: SeatNumber | None = None
-    another: bool = Field(False, description="One more chair for somebody at the same screen.")
-    name: Name | None = Field(None, description="Their name.")
+    another: bool = Field(default=False, description="One more chair for somebody at the same screen.")
+    name: Name | None = Field(default=None, description="Their name.")
 
 
 class SeatBot(Ask):
     """Who shall sit there: a bot of this level, or nobody."""
 
-    bot: str | None = Field(None, max_length=40)
+    bot: Annotated[Level | None, AsUsual] = None
 
 
 class Begin(Ask):
     """Begin now; bots of this level take the empty chairs."""
 
-    bot: str | None = Field(None, max_length=40)
+    bot: Annotated[Level | None, AsUsual] = None
 
 
-class Act(Ask):
+class MakeChoice(Ask):
     """A choice, and the ply at which the table was looked at."""
 
-    action: Words = Field(examples=["bid horse 7"])
+    action: ChoiceWords = Field(examples=["bid horse 7"])
     ply: Ply
-    seat: SeatNumber | None = Field(None, description="Which of the own seats, if there are several.")
+    seat: SeatNumber | None = Field(default=None, description="Which of the own seats, if there are several.")
 
 
 class TakeBack(Ask):
@@ -142,7 +279,7 @@ class Say(Ask):
     """A line of chat."""
 
     text: str = Field(min_length=1, max_length=1000)
-    key: str = Field("", max_length=64, description="The same key twice is said once.")
+    key: str = Field(default="", max_length=64, description="The same key twice is said once.")
 
 
 class AskHint(Ask):
@@ -155,8 +292,8 @@ class Fork(Ask):
     """From which moment; against bots on one seat, or alone on all."""
 
     ply: Ply
-    bots: str = Field(
-        "", max_length=40, description="The level of the bots for people's seats; the table's own bots keep theirs."
+    bots: Annotated[Level | None, AsUsual] = Field(
+        default=None, description="The level of the bots for people's seats; the table's own bots keep theirs."
     )
     seat: SeatNumber | None = None
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
 from mingtang.review.review import Review
 from mingtang.review.wording import Told
-from mingtang.store.reviews import Kept
+from mingtang.store.reviews import StoredReview
 from mingtang.table.table import Table
 from mingtang.web.api.table import Code
 from mingtang.web.house import House
@@ -27,14 +28,14 @@ def the_reviews(request: Request) -> Reviews:
 TheReviews = Annotated[Reviews, Depends(the_reviews)]
 
 
-def state_of(kept: Kept) -> str:
+def state_of(kept: StoredReview) -> str:
     """none, working, ready, or failed."""
     if kept.found is not None:
         return "ready"
     return "working" if kept.working else "failed" if kept.failed else "none"
 
 
-def told_of(house: House, table: Table, kept: Kept, lang: str) -> Told:
+def told_of(house: House, table: Table, kept: StoredReview, lang: str) -> Told:
     """A finished review in a language."""
     found = Review.from_json(kept.found or {})
     texts = house.library.texts_of(table.game, lang)
@@ -45,7 +46,7 @@ def told_of(house: House, table: Table, kept: Kept, lang: str) -> Told:
 async def ask(id: str, caller: Asking, house: TheHouse, reviews: TheReviews, counter: Counting) -> dict[str, Any]:
     """Ask for the review of a finished game. It is made in the background, once; look at it with GET."""
     await counter.count("review", caller.known.id)
-    kept = await reviews.ask(await house.seen_by(id, caller.id))
+    kept = await reviews.ask(await house.access.table(id, caller.id))
     return {"state": state_of(kept), "done": kept.done, "whole": kept.whole}
 
 
@@ -55,12 +56,12 @@ async def review(id: str, caller: Asking, house: TheHouse, reviews: TheReviews, 
 
     `moment` is the ply of the table at which a choice was made: `/tables/{id}?ply=moment` shows the position, and a fork from there tries again.
     """
-    table = await house.seen_by(id, caller.id, code)
+    table = await house.access.table(id, caller.id, code)
     kept = await reviews.kept(table)
     out: dict[str, Any] = {"state": state_of(kept), "done": kept.done, "whole": kept.whole}
     if kept.found is not None:
         told = told_of(house, table, kept, caller.lang)
-        out["costly"] = await house.off(_costly, told, table)
+        out["costly"] = await to_thread(_costly, told, table)
         out["review"] = kept.found
     return out
 

@@ -13,7 +13,7 @@ from mingtang.web.api.answers import table_json, update_json
 from mingtang.web.api.requests import Switch
 from mingtang.web.house import House
 from mingtang.web.identity import Asking, Caller, Counting, TheHouse
-from mingtang.web.live.updates import admitted, as_sse, updates
+from mingtang.web.live.updates import as_sse, updates
 from mingtang.web.perspective.table import visible_record
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["looking"])
@@ -27,8 +27,8 @@ async def shown(
     house: House, caller: Caller, table: Table, seat: int | None = None, ply: int | None = None, board: bool = False
 ) -> dict[str, Any]:
     """A table as the caller sees it."""
-    present = await house.present_at(table.id)
-    presented = house.presenter.present(table, caller.id, caller.lang, seat, ply, present)
+    present = await house.presence.at(table.id)
+    presented = house.perspectives.present(table, caller.id, caller.lang, seat, ply, present)
     return table_json(presented, board)
 
 
@@ -43,14 +43,14 @@ async def look(
     code: Code = "",
 ) -> dict[str, Any]:
     """The table as I may see it: what I am asked, what I may choose and why not, what has happened."""
-    table = await house.seen_by(id, caller.id, code)
+    table = await house.access.table(id, caller.id, code)
     return await shown(house, caller, table, seat, ply, board)
 
 
 @router.get("/record")
 async def record(id: str, caller: Asking, house: TheHouse, code: Code = "") -> dict[str, Any]:
     """The record. While the game runs it holds my own choices only, and no seed: `complete` says so."""
-    table = await house.seen_by(id, caller.id, code)
+    table = await house.access.table(id, caller.id, code)
     text, complete = visible_record(table, caller.id)
     return {"record": text, "complete": complete, "luck": table.luck}
 
@@ -69,9 +69,9 @@ async def events(
     """What happens at the table, as server-sent events. `id` numbers the changes; a client that comes back with Last-Event-ID gets
     what it missed, in one event."""
     await counter.count("stream", caller.id or caller.address)
-    await house.seen_by(id, caller.id, code)
-    house.presenter.seat_for(await house.table(id), caller.id, seat)
-    who = admitted(house, caller.id, caller.address)
+    await house.access.table(id, caller.id, code)
+    house.perspectives.seat_for(await house.tables.get(id), caller.id, seat)
+    who = house.hub.admit(caller.id, caller.address)
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
 

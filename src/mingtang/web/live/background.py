@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from asyncio import to_thread
 from collections.abc import Coroutine
 from typing import Any
 
@@ -19,8 +20,9 @@ from mingtang.table.opponents import choose_in_time, question_at
 from mingtang.table.problems import Problem
 from mingtang.table.seating import time_out
 from mingtang.table.table import OPEN, OVER, PLAYING, Table
-from mingtang.web.house import Change, House
+from mingtang.web.house import House
 from mingtang.web.live.notices import deliver, notice_words
+from mingtang.web.live.tables import Change
 
 log = logging.getLogger("mingtang.web")
 CLOCK_PAUSE = 0.5
@@ -35,24 +37,24 @@ PATIENCE = {"live": 15.0, "days": 60.0, "none": 60.0}
 """How long somebody may be away before a notice is sent, by pace."""
 
 
-class Errands:
+class Background:
     """The house's own hands."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self._tasks: set[asyncio.Task[None]] = set()
         self._playing: set[str] = set()
-        house.after_change.append(self._after_change)
+        house.tables.after_change.append(self._after_change)
 
     async def open(self) -> None:
         """Begin. If the house was closed, clocks are set forward and bots that were waiting play on."""
         house = self.house
-        silent = await house.off(house.presence.beat, house.now())
+        silent = await to_thread(house.presence.store.beat, house.now())
         if silent > SILENT:
-            await house.off(house.lobby.claim_bots, house.now())
-            for id in await house.off(house.lobby.timed):
+            await to_thread(house.lobby.claim_bots, house.now())
+            for id in await to_thread(house.lobby.timed):
                 try:
-                    await house.change(id, lambda t, _: shift(t, silent))
+                    await house.tables.change(id, lambda t, _: shift(t, silent))
                 except HouseError:
                     log.exception("the clocks of table %s were not set forward", id)
         for errand in (self._clocks(), self._post(), self._beat(), house.quick_workers.warm()):
@@ -93,7 +95,7 @@ class Errands:
         failures = 0
         try:
             while failures < 5 and not house.closing:
-                table = await house.table(id)
+                table = await house.tables.get(id)
                 seats = table.bots_to_move()
                 if not seats:
                     return
@@ -121,19 +123,19 @@ class Errands:
             holding.cancel()
         if late:
             log.warning("table %s: the house chose for bot %s in seat %d", table.id, level, seat)
-        await house.change(table.id, lambda t, now: choose_for_bot(t, seat, words, ply, now))
+        await house.tables.change(table.id, lambda t, now: choose_for_bot(t, seat, words, ply, now))
 
     async def _pause(self, id: str, level: str) -> None:
         """Where people watch, a bot answers when its time is over and not before: how soon it was sure would tell of its hand."""
         pause = self.house.settings.bot_pause
-        if pause and await self.house.present_at(id):
+        if pause and await self.house.presence.at(id):
             await asyncio.sleep(max(pause, seconds_of(level)))
 
     async def _hold(self, id: str) -> None:
         """While a bot thinks here, no other process need take over."""
         while True:
             await asyncio.sleep(HOLD)
-            await self.house.off(self.house.lobby.hold_bots, id, self.house.now() + 2 * HOLD)
+            await to_thread(self.house.lobby.hold_bots, id, self.house.now() + 2 * HOLD)
 
     # ---- clocks
 
@@ -153,25 +155,25 @@ class Errands:
         if leap:
             await self._leapt(leap)
         now = house.now()
-        for id in await house.off(house.lobby.late, now):
+        for id in await to_thread(house.lobby.late, now):
             await self._at_table(id, lambda t, at: bool(time_out(t, at)))
-        for id in await house.off(house.lobby.orphaned_bots, now, now + 2 * HOLD):
+        for id in await to_thread(house.lobby.orphaned_bots, now, now + 2 * HOLD):
             self.play_bots(id)
 
     async def _leapt(self, seconds: float) -> None:
         """The clock on the wall has leapt: nobody loses time by it. One process moves the clocks of all tables; then all go by the wall again."""
         house = self.house
         log.warning("the clock of this machine leapt by %.0f seconds; nobody is late for that", seconds)
-        if await house.off(house.presence.claim_leap, house.now(), house.now() + seconds):
-            for id in await house.off(house.lobby.timed):
+        if await to_thread(house.presence.store.claim_leap, house.now(), house.now() + seconds):
+            for id in await to_thread(house.lobby.timed):
                 await self._at_table(id, lambda t, _: shift(t, seconds))
         house.clock.follow()
-        await house.off(house.presence.confirm, house.now())
+        await to_thread(house.presence.store.confirm, house.now())
 
     async def _at_table(self, id: str, do: Change) -> None:
         """Change a table; one that cannot be opened keeps none of the others waiting."""
         try:
-            await self.house.change(id, do)
+            await self.house.tables.change(id, do)
         except Away:
             raise
         except HouseError:
@@ -183,12 +185,12 @@ class Errands:
             await asyncio.sleep(BEAT_PAUSE)
             try:
                 now = house.now()
-                await house.off(house.presence.beat, now)
-                await house.off(house.presence.confirm, now)
-                await house.off(house.bulletin.sweep, now)
-                await house.off(house.people.sweep, now)
-                await house.off(house.counts.sweep, now)
-                await house.off(house.notices.sweep, now)
+                await to_thread(house.presence.store.beat, now)
+                await to_thread(house.presence.store.confirm, now)
+                await to_thread(house.announcements.sweep, now)
+                await to_thread(house.people.sweep, now)
+                await to_thread(house.counts.sweep, now)
+                await to_thread(house.notices.sweep, now)
             except Exception:
                 log.exception("the house missed a beat")
 
@@ -197,16 +199,16 @@ class Errands:
     async def _write_notices(self, after: Table, before: Table | None) -> None:
         house = self.house
         for person in news_for(after, before):
-            if person in await house.present_at(after.id):
+            if person in await house.presence.at(after.id):
                 continue
-            who = await house.off(house.people.find, person)
+            who = await to_thread(house.people.find, person)
             subject, text = notice_words(after, who)
             link = f"{house.settings.public_url}/tables/{after.id}"
             now = house.now()
             for channel, address in (("webhook", who.webhook), ("email", who.email)):
                 if address:
                     due = now + PATIENCE[after.settings.pace.kind]
-                    await house.off(house.notices.add, person, after.id, channel, subject, text, link, now, due)
+                    await to_thread(house.notices.add, person, after.id, channel, subject, text, link, now, due)
 
     async def _post(self) -> None:
         house = self.house
@@ -214,7 +216,7 @@ class Errands:
             await asyncio.sleep(POST_PAUSE)
             try:
                 now = house.now()
-                due = await house.off(house.notices.take_due, now, now + 120)
+                due = await to_thread(house.notices.take_due, now, now + 120)
                 for i in range(0, len(due), AT_ONCE):
                     await asyncio.gather(*(self._send(notice) for notice in due[i : i + AT_ONCE]))
             except Exception:
@@ -223,14 +225,14 @@ class Errands:
 
     async def _send(self, notice: Notice) -> None:
         house = self.house
-        who: Person = await house.off(house.people.find, notice.person)
+        who: Person = await to_thread(house.people.find, notice.person)
         error = ""
         try:
-            await house.outside(deliver, notice, who, house.settings)
+            await house.outside.call(deliver, notice, who, house.settings)
         except Exception as e:  # whatever goes wrong is shown to the person whose notice it was
             log.warning("a notice by %s was not delivered", notice.channel, exc_info=True)
             error = in_a_sentence(e, who.lang) if isinstance(e, HouseError) else str(e) or type(e).__name__
-        await house.off(house.notices.done, notice, house.now(), error)
+        await to_thread(house.notices.done, notice, house.now(), error)
 
 
 def news_for(after: Table, before: Table | None) -> list[str]:

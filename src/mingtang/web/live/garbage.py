@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from mingtang.table.table import Table
-from mingtang.web.house import House
+from mingtang.web.live.tables import LiveTables
 
 BETWEEN: Final = 120.0
 """Seconds from one great search to the next."""
@@ -27,12 +27,12 @@ YOUNG: Final = 2000
 """After so many new things that outlive their use, Python looks through the youngest ones."""
 
 
-class Tidying:
+class GarbageCollector:
     """Watches when tables move and searches between them."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, tables: LiveTables) -> None:
         self.moved = time.monotonic()
-        house.after_change.append(self._after_change)
+        tables.after_change.append(self._after_change)
 
     def _after_change(self, _after: Table, _before: Table | None) -> None:
         self.moved = time.monotonic()

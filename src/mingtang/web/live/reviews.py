@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from asyncio import to_thread
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from mingtang.bots.workers.pool import Pool
 from mingtang.review.review import Review
 from mingtang.review.stages import stages
 from mingtang.review.workers import Work, do
-from mingtang.store.reviews import NOTHING, Kept, ReviewShelf
+from mingtang.store.reviews import NOTHING, ReviewStore, StoredReview
 from mingtang.table.problems import NotNow
 from mingtang.table.table import Table
 from mingtang.web.house import House
@@ -29,29 +30,29 @@ class Reviews:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.shelf = ReviewShelf(house.database)
+        self.shelf = ReviewStore(house.database)
         self.workers = Pool(1, PATIENCE)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    async def kept(self, table: Table) -> Kept:
+    async def kept(self, table: Table) -> StoredReview:
         """How far the review of a table is. Work that lies idle because the house was closed begins anew when somebody looks for it."""
         found = await self._look(table)
         return await self.ask(table) if found.left and not self.house.closing else found
 
-    async def _look(self, table: Table) -> Kept:
-        found: Kept = await self.house.off(self.shelf.kept, table.id, self.house.now())
+    async def _look(self, table: Table) -> StoredReview:
+        found: StoredReview = await to_thread(self.shelf.kept, table.id, self.house.now())
         return found if _up_to_date(found) else NOTHING
 
-    async def ask(self, table: Table) -> Kept:
+    async def ask(self, table: Table) -> StoredReview:
         """Begin the review of a finished game, unless it is there or being made."""
         if not table.game.has_judgement():
             raise NotNow("reviews_need_judgement", table.game.meta.title)
         if not reviewable(table):
             raise NotNow("review_when_over")
         house = self.house
-        if not _up_to_date(await house.off(self.shelf.kept, table.id, house.now())):
-            await house.off(self.shelf.forget, table.id)
-        if await house.off(self.shelf.claim, table.id, house.now(), house.now() + HOLD):
+        if not _up_to_date(await to_thread(self.shelf.kept, table.id, house.now())):
+            await to_thread(self.shelf.forget, table.id)
+        if await to_thread(self.shelf.claim, table.id, house.now(), house.now() + HOLD):
             task = asyncio.create_task(self._make(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
@@ -64,21 +65,21 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         for id in unfinished:
-            await self.house.off(self.shelf.give_up, id, False)
+            await to_thread(self.shelf.give_up, id, False)
         self.workers.close()
 
     async def _make(self, table: Table) -> None:
         house = self.house
         try:
             module = house.library.module(table.game.name).__name__
-            record = await house.off(table.record)
+            record = await to_thread(table.record)
             found = await self._work(table.id, Work(module, table.game.data, record, house.settings.review_tries))
-            await house.off(self.shelf.keep, table.id, found.as_json())
+            await to_thread(self.shelf.keep, table.id, found.as_json())
         except asyncio.CancelledError:
             raise
         except Exception:  # a judgement that fails costs a review, nothing else
             log.exception("no review of table %s", table.id)
-            await house.off(self.shelf.give_up, table.id, True)
+            await to_thread(self.shelf.give_up, table.id, True)
 
     async def _work(self, id: str, work: Work) -> Review:
         steps = stages()
@@ -99,10 +100,10 @@ class Reviews:
             return made
 
     async def _tell(self, id: str, done: int, whole: int) -> None:
-        await self.house.off(self.shelf.tell, id, done, whole, self.house.now() + HOLD)
+        await to_thread(self.shelf.tell, id, done, whole, self.house.now() + HOLD)
 
 
-def _up_to_date(kept: Kept) -> bool:
+def _up_to_date(kept: StoredReview) -> bool:
     """Whether a review was measured as reviews are measured today."""
     return kept.found is None or kept.found.get("edition") == Review.edition
 

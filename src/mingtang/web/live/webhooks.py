@@ -36,7 +36,7 @@ MARKS = re.compile(r"([\\*_~`|>#\[\]()])")
 
 
 @dataclass(frozen=True)
-class Place:
+class WebhookAddress:
     """Where a webhook leads."""
 
     scheme: str
@@ -56,7 +56,7 @@ def check_webhook(url: object, private: bool) -> str:
     return url
 
 
-def place_of(url: str, private: bool) -> Place:
+def place_of(url: str, private: bool) -> WebhookAddress:
     """Where an address leads now; refused if that is nowhere, or inside."""
     try:
         parts = urlsplit(url)
@@ -72,7 +72,7 @@ def place_of(url: str, private: bool) -> Place:
         raise BadAsk("bad_webhook")
     query = f"?{parts.query}" if parts.query else ""
     path = quote((parts.path or "/") + query, safe="/%?=&:@!$'()*+,;~[]")
-    return Place(parts.scheme, host, port, path, address)
+    return WebhookAddress(parts.scheme, host, port, path, address)
 
 
 def is_public(address: str) -> bool:
@@ -125,7 +125,7 @@ def _fields(notice: Notice) -> dict[str, object]:
     }
 
 
-def _call(place: Place, body: bytes, private: bool) -> tuple[int, str]:
+def _call(place: WebhookAddress, body: bytes, private: bool) -> tuple[int, str]:
     raw = socket.create_connection((place.address, place.port), timeout=SECONDS)
     connection = http.client.HTTPConnection(place.host, place.port, timeout=SECONDS)
     with contextlib.closing(raw), contextlib.closing(connection), _patience(connection):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from urllib.parse import parse_qsl, urlencode
 
 from fastapi import APIRouter, Request
@@ -9,20 +10,18 @@ from starlette.responses import Response
 
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
-from mingtang.store.notices import Notice
 from mingtang.store.people import Person
-from mingtang.table.problems import HERE, NotFound, NotNow, Problem, WhoAreYou
-from mingtang.table.seating import sit
-from mingtang.texts import LANGUAGES, read_texts
+from mingtang.table.problems import Problem, WhoAreYou
+from mingtang.table.seating import joinable, sit
+from mingtang.texts import LANGUAGES
 from mingtang.web import identity
-from mingtang.web.api.people import check_lang
+from mingtang.web.api.people import changed, send_test_notice
+from mingtang.web.api.requests import Me, NoticeTest, known_language
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
 from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, forget, hashing, remember
-from mingtang.web.live.notices import check_email, deliver
-from mingtang.web.live.webhooks import check_webhook
 from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
-from mingtang.web.pages.games import options_said, shown_game, title_of
+from mingtang.web.pages.games import game_info, options_said, title_of
 from mingtang.web.pages.lobby import known_or_guest
 
 router = APIRouter(include_in_schema=False)
@@ -36,10 +35,10 @@ YEAR = 365 * 86_400
 async def language(request: Request, house: TheHouse) -> Response:
     """Read everything in another language, from the same page on."""
     caller, form = await posted(request)
-    lang = check_lang(form["lang"])
+    lang = known_language(form["lang"])
     if caller.person is not None and caller.person.lang != lang:
         person = caller.person
-        await house.off(lambda: house.people.update(person, lang=lang))
+        await to_thread(lambda: house.people.update(person, lang=lang))
     response = go(_without_language(local(form["back"])))
     response.set_cookie(LANG_COOKIE, lang, max_age=YEAR, samesite="lax", path="/")
     return response
@@ -91,7 +90,7 @@ def _again(request: Request, caller: Caller, form: Form, what: str, e: HouseErro
 
 
 async def _welcome(request: Request, house: House, person: Person, back: str) -> Response:
-    token = await house.off(house.people.open_session, person, house.now())
+    token = await to_thread(house.people.open_session, person, house.now())
     response = go(local(back))
     remember(request, response, token)
     return response
@@ -104,10 +103,10 @@ async def guest(request: Request, house: TheHouse) -> Response:
     try:
         if caller.person is not None and not caller.person.account:
             person = caller.person
-            await house.off(lambda: house.people.update(person, name=form["name"]))
+            await to_thread(lambda: house.people.update(person, name=form["name"]))
             return go(local(form["back"]))
         await counter_of(request).count("guest", caller.address)
-        made = await house.off(house.people.add_guest, form["name"], caller.lang, house.now())
+        made = await to_thread(house.people.add_guest, form["name"], caller.lang, house.now())
     except Problem as e:
         return _again(request, caller, form, "guest", e)
     return await _welcome(request, house, made, form["back"])
@@ -121,7 +120,7 @@ async def sign_up(request: Request, house: TheHouse) -> Response:
         await counter_of(request).count("guest", caller.address)
         person = caller.person
         if person is None:
-            person = await house.off(house.people.add_guest, form["name"], caller.lang, house.now())
+            person = await to_thread(house.people.add_guest, form["name"], caller.lang, house.now())
         person = await hashing(request, house.people.make_account, person, form["name"], form["password"], house.now())
     except Problem as e:
         return _again(request, caller, form, "sign_up", e)
@@ -144,7 +143,7 @@ async def sign_out(request: Request, house: TheHouse) -> Response:
     """Go."""
     caller, _ = await posted(request)
     if caller.token:
-        await house.off(house.people.close_session, caller.id, caller.token, house.now())
+        await to_thread(house.people.close_session, caller.id, caller.token, house.now())
     response = go("/hello?gone")
     forget(response)
     return response
@@ -156,8 +155,8 @@ async def sign_out(request: Request, house: TheHouse) -> Response:
 async def _account(
     request: Request, caller: Caller, house: House, status: int = 200, wrong: str = "", done: str = ""
 ) -> Response:
-    person = await house.off(house.people.find, caller.known.id)
-    recent = await house.off(house.notices.of, person.id)
+    person = await to_thread(house.people.find, caller.known.id)
+    recent = await to_thread(house.notices.of, person.id)
     return page(
         request,
         caller,
@@ -184,15 +183,13 @@ async def account(request: Request, caller: Reader, house: TheHouse, done: str =
 async def change_account(request: Request, house: TheHouse) -> Response:
     """Save what was changed."""
     caller, form = await posted(request)
-    person = caller.known
     try:
-        values = {"name": form["name"], "lang": check_lang(form["lang"]), "email": check_email(form["email"].strip())}
-        values["webhook"] = await house.outside(check_webhook, form["webhook"].strip(), house.settings.private_webhooks)
-        await house.off(lambda: house.people.update(person, **values))
+        wanted = Me.read({key: form[key].strip() for key in ("name", "lang", "email", "webhook")})
+        person = await changed(house, caller.known, wanted)
     except Problem as e:
         return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
     response = go("/account?done=saved")
-    response.set_cookie(LANG_COOKIE, values["lang"], max_age=YEAR, samesite="lax", path="/")
+    response.set_cookie(LANG_COOKIE, person.lang, max_age=YEAR, samesite="lax", path="/")
     return response
 
 
@@ -200,22 +197,11 @@ async def change_account(request: Request, house: TheHouse) -> Response:
 async def try_notice(request: Request, house: TheHouse) -> Response:
     """Send a notice now, and say what happens."""
     caller, form = await posted(request)
-    person = caller.known
-    channel = "email" if form["channel"] == "email" else "webhook"
     try:
-        await counter_of(request).count("notice", person.id)
-        if not (person.email if channel == "email" else person.webhook):
-            raise NotNow("no_channel")
-        words = read_texts(HERE / "texts" / f"{caller.lang}.toml")["notice"]["test"]
-        text = str(words["text"]).format(name=person.name)
-        link = house.settings.public_url or "/"
-        notice = Notice(0, person.id, "", channel, str(words["subject"]), text, link, house.now(), 0, 0.0, "", True)
-        await house.outside(deliver, notice, person, house.settings)
+        await counter_of(request).count("notice", caller.known.id)
+        await send_test_notice(house, caller.known, NoticeTest.read({"channel": form["channel"]}).channel, caller.lang)
     except Problem as e:
         return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
-    except Exception as e:  # the person wants to see whatever went wrong
-        wrong = in_a_sentence(NotNow("not_delivered", f"{type(e).__name__}: {e}"[:200]), caller.lang)
-        return await _account(request, caller, house, 409, wrong=wrong)
     return go("/account?done=test_sent")
 
 
@@ -225,11 +211,9 @@ async def try_notice(request: Request, house: TheHouse) -> Response:
 @router.get("/join/{code}")
 async def invitation(request: Request, code: str, caller: Reader, house: TheHouse) -> Response:
     """What an invitation leads to: the table, and a chair for whoever says a name."""
-    id = await house.off(house.shelf.by_code, code[:40])
-    if id is None:
-        raise NotFound("no_table")
-    table = await house.seen_by(id, caller.id, code)
-    if caller.id and (table.seats_of(caller.id) or not house.joinable(table, caller.id, code)):
+    id = await house.access.invited_to(code)
+    table = await house.access.table(id, caller.id, code)
+    if caller.id and (table.seats_of(caller.id) or not joinable(table, caller.id, code)):
         return go(f"/tables/{id}")
     owner = next((c.name for c in table.chairs if c.person == table.owner), table.names[0])
     return page(
@@ -239,9 +223,9 @@ async def invitation(request: Request, code: str, caller: Reader, house: TheHous
         table=table,
         code=code,
         game=title_of(house.library, table.game.name, caller.lang),
-        options=options_said(shown_game(house.library, table.game.name, caller.lang), table.options, table.rules),
+        options=options_said(game_info(house.library, table.game.name, caller.lang), table.options, table.rules),
         owner=owner,
-        joinable=house.joinable(table, caller.id, code),
+        joinable=joinable(table, caller.id, code),
         wrong="",
     )
 
@@ -250,15 +234,13 @@ async def invitation(request: Request, code: str, caller: Reader, house: TheHous
 async def sit_down(request: Request, code: str, house: TheHouse) -> Response:
     """Sit down at the table one was invited to, under a name."""
     caller, form = await posted(request)
-    id = await house.off(house.shelf.by_code, code[:40])
-    if id is None:
-        raise NotFound("no_table")
+    id = await house.access.invited_to(code)
     if form["do"] == "watch" and caller.person is None and not form["name"].strip():
         raise WhoAreYou("sign_in")
     person, token = await known_or_guest(request, house, caller, form["name"])
-    await house.seen_by(id, person.id, code)
+    await house.access.table(id, person.id, code)
     if form["do"] != "watch":
-        await house.change(id, lambda t, now: sit(t, person.id, person.name, now, code))
+        await house.tables.change(id, lambda t, now: sit(t, person.id, person.name, now, code))
     response = go(f"/tables/{id}")
     if token:
         remember(request, response, token)

@@ -19,13 +19,13 @@ WORTH = 2000
 MOST_TOLD = 4
 
 
-class Part:
+class FragmentPart:
     """A part of a fragment. It is kept with a "<" behind it, which ends every piece: so that pieces can be counted and compared."""
 
     def __init__(self, text: str, name: str = "") -> None:
         self.name = name
         self.ended = text + "<"
-        self._told: dict[Part, Runs] = {}
+        self._told: dict[FragmentPart, Runs] = {}
 
     @property
     def text(self) -> str:
@@ -37,7 +37,7 @@ class Part:
         """How many pieces it has."""
         return self.ended.count("<")
 
-    def since(self, old: Part) -> Runs:
+    def since(self, old: FragmentPart) -> Runs:
         """Its runs of the old part. Several pages often have the same one, so the last answers are kept."""
         if self is old or self.ended == old.ended:
             return [[0, self.size]]
@@ -51,34 +51,34 @@ class Part:
         return found
 
 
-class Cut:
+class Fragment:
     """A fragment as it is sent: its parts, a "<" between any two, no two of one name."""
 
-    def __init__(self, parts: Iterable[Part]) -> None:
+    def __init__(self, parts: Iterable[FragmentPart]) -> None:
         self.parts = tuple(parts)
 
     @staticmethod
-    def whole(text: str) -> Cut:
+    def whole(text: str) -> Fragment:
         """A fragment of one part."""
-        return Cut((Part(text),))
+        return Fragment((FragmentPart(text),))
 
     @cached_property
     def text(self) -> str:
         """All of it."""
         return "".join(part.ended for part in self.parts)[:-1]
 
-    def same_as(self, other: Cut) -> bool:
+    def same_as(self, other: Fragment) -> bool:
         """Whether there is nothing new in it."""
         if len(self.parts) != len(other.parts):
             return False
         return all(a is b or a.ended == b.ended for a, b in zip(self.parts, other.parts, strict=True))
 
 
-def pack(old: Cut, new: Cut) -> Packed | str:
+def pack(old: Fragment, new: Fragment) -> Packed | str:
     """The new text as runs of the old one; the text itself where that is short anyway."""
     if sum(len(part.ended) for part in new.parts) < WORTH:
         return new.text
-    known: dict[str, tuple[Part, int]] = {}
+    known: dict[str, tuple[FragmentPart, int]] = {}
     at = 0
     for part in old.parts:
         known[part.name] = (part, at)
@@ -103,7 +103,7 @@ def _add(runs: Runs, run: list[int] | str) -> None:
         runs.append(run)
 
 
-def _runs(old: Part, new: Part) -> Runs:
+def _runs(old: FragmentPart, new: FragmentPart) -> Runs:
     had, has = old.ended, new.ended
     begin = had.rfind("<", 0, _alike_at_first(had, has)) + 1
     head = had.count("<", 0, begin)

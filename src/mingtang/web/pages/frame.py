@@ -22,7 +22,7 @@ from mingtang.games import game_cover
 from mingtang.table.problems import BadAsk
 from mingtang.web.identity import Caller, find_caller
 from mingtang.web.pages import assets
-from mingtang.web.pages.words import Words
+from mingtang.web.pages.words import PageWords
 
 TEMPLATES = Path(__file__).parent / "templates"
 THEME_COOKIE = "mingtang_theme"
@@ -107,7 +107,9 @@ Reader = Annotated[Caller, Depends(_reader)]
 
 def rendered(template: str, caller: Caller, **context: Any) -> str:
     """A template filled in for a reader."""
-    return environment.get_template(template).render(caller=caller, t=Words(caller.lang), lang=caller.lang, **context)
+    return environment.get_template(template).render(
+        caller=caller, t=PageWords(caller.lang), lang=caller.lang, **context
+    )
 
 
 def page(request: Request, caller: Caller, template: str, status: int = 200, **context: Any) -> Response:
@@ -142,6 +144,11 @@ class Form:
     def __getitem__(self, key: str) -> str:
         """The last value of a field; empty if it was not sent."""
         return next((v for k, v in reversed(self.pairs) if k == key), "")
+
+    def number(self, key: str, usual: int) -> int:
+        """A field as a number, cut to what any number here may be; `usual` where no digits were sent."""
+        digits = self[key]
+        return int(digits[:9]) if digits.isascii() and digits.isdigit() else usual
 
     def beginning(self, prefix: str) -> dict[str, str]:
         """The fields whose names begin so, without the beginning."""

@@ -57,7 +57,7 @@ class RulingShown:
 
 
 @dataclass(frozen=True)
-class Shown:
+class GameInfo:
     """A game in the reader's language."""
 
     name: str
@@ -83,11 +83,11 @@ def title_of(library: Library, name: str, lang: str) -> str:
 
 
 @functools.lru_cache(maxsize=64)
-def shown_game(library: Library, name: str, lang: str) -> Shown:
+def game_info(library: Library, name: str, lang: str) -> GameInfo:
     """One game."""
     game: Game[Any] = library.game(name)
     texts = library.texts(name, lang)
-    return Shown(
+    return GameInfo(
         name=name,
         title=title_of(library, name, lang),
         han=game.meta.han,
@@ -101,12 +101,12 @@ def shown_game(library: Library, name: str, lang: str) -> Shown:
     )
 
 
-def shown_games(library: Library, lang: str) -> list[Shown]:
+def game_infos(library: Library, lang: str) -> list[GameInfo]:
     """All games, in the order of the lobby. One that cannot be opened is left out, so that the others can be played."""
-    out: list[Shown] = []
+    out: list[GameInfo] = []
     for name in library.names():
         try:
-            out.append(shown_game(library, name, lang))
+            out.append(game_info(library, name, lang))
         except Exception:
             log.exception("the game %s cannot be opened", name)
     return out
@@ -139,7 +139,7 @@ def _ruling(texts: Texts, r: Ruling) -> RulingShown:
     )
 
 
-def options_said(shown: Shown, options: Mapping[str, Any], edition: int = 0) -> list[str]:
+def options_said(shown: GameInfo, options: Mapping[str, Any], edition: int = 0) -> list[str]:
     """The options and rulings of a table that differ from what is usual, as short words."""
     out: list[str] = []
     for o in shown.options:

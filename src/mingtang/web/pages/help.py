@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from mingtang.web.identity import TheHouse
 from mingtang.web.pages.frame import Reader, page
-from mingtang.web.pages.games import shown_games
+from mingtang.web.pages.games import game_infos
 
 router = APIRouter(include_in_schema=False)
 
@@ -15,4 +15,4 @@ router = APIRouter(include_in_schema=False)
 @router.get("/help")
 async def about(request: Request, caller: Reader, house: TheHouse) -> Response:
     """The help page."""
-    return page(request, caller, "help.html", games=shown_games(house.library, caller.lang))
+    return page(request, caller, "help.html", games=game_infos(house.library, caller.lang))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,24 +10,25 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from mingtang.bots.levels import usual_level
-from mingtang.store.lobby import Summary
+from mingtang.store.lobby import TableSummary
 from mingtang.store.people import Person
 from mingtang.table.problems import NotFound
 from mingtang.table.seats import EMPTY, Chair
 from mingtang.table.settings import Pace
 from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING, STUDY
+from mingtang.web.api.requests import NewTable
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse, counter_of, remember
 from mingtang.web.pages.frame import Reader, go, page, posted, rendered, sent
-from mingtang.web.pages.games import shown_games, title_of
-from mingtang.web.pages.words import Words
+from mingtang.web.pages.games import game_infos, title_of
+from mingtang.web.pages.words import PageWords
 
 router = APIRouter(include_in_schema=False)
 USUAL_SEATS = 3
 
 
 @dataclass(frozen=True)
-class Row:
+class LobbyRow:
     """A table in a list."""
 
     id: str
@@ -50,13 +52,13 @@ class Row:
 
 async def lists(house: House, caller: Caller) -> dict[str, Any]:
     """Everything that the lobby lists."""
-    words = Words(caller.lang)
-    mine: list[Summary] = []
+    words = PageWords(caller.lang)
+    mine: list[TableSummary] = []
     if caller.person is not None:
-        mine = [s for s in await house.off(house.lobby.mine, caller.id) if s.phase != CLOSED]
-    opened = await house.off(house.open_tables, 12)
-    running = await house.off(house.lobby.running, 8)
-    finished = await house.off(house.lobby.finished, 8)
+        mine = [s for s in await to_thread(house.lobby.mine, caller.id) if s.phase != CLOSED]
+    opened = await to_thread(house.lobby.open_tables, 12, house.now())
+    running = await to_thread(house.lobby.running, 8)
+    finished = await to_thread(house.lobby.finished, 8)
     own = {s.id for s in mine}
     live = sorted(
         (s for s in mine if s.phase in (OPEN, PLAYING)), key=lambda s: (not s.waits_for(caller.id), -s.changed)
@@ -72,18 +74,18 @@ async def lists(house: House, caller: Caller) -> dict[str, Any]:
     }
 
 
-def _once(summaries: list[Summary]) -> list[Summary]:
+def _once(summaries: list[TableSummary]) -> list[TableSummary]:
     return list({s.id: s for s in summaries}.values())
 
 
-def _row(house: House, s: Summary, caller: Caller, words: Words) -> Row:
+def _row(house: House, s: TableSummary, caller: Caller, words: PageWords) -> LobbyRow:
     game = title_of(house.library, s.game, caller.lang)
     waits = bool(caller.id) and s.waits_for(caller.id)
     title = words("lobby.round", game, s.round) if s.phase == PLAYING else game
     if s.settings.title:
         title = f"{s.settings.title} · {title}"
     sub, button = _state(s, caller, words, waits)
-    return Row(
+    return LobbyRow(
         id=s.id,
         game=s.game,
         title=title,
@@ -96,7 +98,7 @@ def _row(house: House, s: Summary, caller: Caller, words: Words) -> Row:
     )
 
 
-def _state(s: Summary, caller: Caller, words: Words, waits: bool) -> tuple[str, str]:
+def _state(s: TableSummary, caller: Caller, words: PageWords, waits: bool) -> tuple[str, str]:
     """What the row says, and what its button is called."""
     mine = s.seats_of(caller.id) if caller.id else ()
     if s.phase == OPEN:
@@ -117,14 +119,14 @@ def _state(s: Summary, caller: Caller, words: Words, waits: bool) -> tuple[str, 
     return words("lobby.won_by", words.listed(winners)) if winners else "", "replay"
 
 
-def _terms(s: Summary, words: Words) -> list[str]:
+def _terms(s: TableSummary, words: PageWords) -> list[str]:
     """What one should know before sitting down."""
     if s.phase not in (OPEN, PLAYING):
         return []
     return [pace_said(s.settings.pace, words), words("lobby.luck_known") if s.open_luck else ""]
 
 
-def pace_said(pace: Pace, words: Words) -> str:
+def pace_said(pace: Pace, words: PageWords) -> str:
     """How fast a table is played."""
     return words("lobby.pace_days", pace.days) if pace.kind == "days" else words(f"lobby.pace_{pace.kind}")
 
@@ -133,7 +135,7 @@ def pace_said(pace: Pace, words: Words) -> str:
 async def lobby(request: Request, caller: Reader, house: TheHouse) -> Response:
     """The lobby."""
     found = await lists(house, caller)
-    return page(request, caller, "lobby.html", games=shown_games(house.library, caller.lang), **found)
+    return page(request, caller, "lobby.html", games=game_infos(house.library, caller.lang), **found)
 
 
 @router.get("/lobby/lists")
@@ -148,7 +150,7 @@ async def next_table(caller: Reader, house: TheHouse, after: str = "") -> Respon
     """The next table that waits for me, in turn; the lobby if there is none."""
     if caller.person is None:
         return go("/")
-    mine = await house.off(house.lobby.mine, caller.id)
+    mine = await to_thread(house.lobby.mine, caller.id)
     waiting = sorted(s.id for s in mine if s.waits_for(caller.id))
     if not waiting:
         return go("/")
@@ -167,8 +169,8 @@ async def play_now(request: Request, game: str, house: TheHouse) -> Response:
     await counter.count("create", person.id)
     rules = house.library.game(game)
     count = min(rules.meta.seats, key=lambda n: (abs(n - USUAL_SEATS), n))
-    asked = {"game": game, "seats": count, "bots": usual_level(rules), "access": "invitation", "watch": "invited"}
-    table = await house.open_table(person, asked)
+    asked = NewTable(game=game, seats=count, bots=usual_level(rules), access="invitation", watch="invited")
+    table = await house.new_tables.open(person, asked)
     response = go(f"/tables/{table.id}")
     if token:
         remember(request, response, token)
@@ -180,6 +182,6 @@ async def known_or_guest(request: Request, house: House, caller: Caller, name: s
     if caller.person is not None:
         return caller.person, ""
     await counter_of(request).count("guest", caller.address)
-    called = name.strip() or Words(caller.lang)("hello.anonymous")
-    person = await house.off(house.people.add_guest, called, caller.lang, house.now(), not name.strip())
-    return person, await house.off(house.people.open_session, person, house.now())
+    called = name.strip() or PageWords(caller.lang)("hello.anonymous")
+    person = await to_thread(house.people.add_guest, called, caller.lang, house.now(), not name.strip())
+    return person, await to_thread(house.people.open_session, person, house.now())

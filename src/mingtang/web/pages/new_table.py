@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -12,11 +10,12 @@ from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.table.problems import NotFound
 from mingtang.texts import LANGUAGES
+from mingtang.web.api.requests import NewTable
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse, counter_of, remember
 from mingtang.web.pages.frame import Form, Reader, go, page, posted
-from mingtang.web.pages.games import shown_game, shown_games
+from mingtang.web.pages.games import game_info, game_infos
 from mingtang.web.pages.lobby import USUAL_SEATS, known_or_guest
 
 router = APIRouter(include_in_schema=False)
@@ -33,7 +32,7 @@ def _form(
 ) -> Response:
     if name not in house.library.names():
         raise NotFound("no_game", repr(name[:40]), ", ".join(house.library.names()))
-    game = shown_game(house.library, name, caller.lang)
+    game = game_info(house.library, name, caller.lang)
     usual = min(game.meta.seats, key=lambda n: (abs(n - USUAL_SEATS), n))
     return page(
         request,
@@ -41,7 +40,7 @@ def _form(
         "new_table.html",
         status,
         game=game,
-        games=shown_games(house.library, caller.lang),
+        games=game_infos(house.library, caller.lang),
         levels=levels_of(house.library.game(name)),
         usual_level=usual_level(house.library.game(name)),
         usual_seats=usual,
@@ -72,7 +71,7 @@ async def open_table(request: Request, name: str, house: TheHouse) -> Response:
         asked = asked_for(name, form)
         person, token = await known_or_guest(request, house, caller, form["your_name"])
         await counter_of(request).count("create", person.id)
-        table = await house.open_table(person, asked)
+        table = await house.new_tables.open(person, asked)
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)
         return _form(request, caller, house, name, status_of(e), wrong, form)
@@ -82,9 +81,9 @@ async def open_table(request: Request, name: str, house: TheHouse) -> Response:
     return response
 
 
-def asked_for(name: str, form: Form) -> dict[str, Any]:
-    """The table that a form describes, as `House.open_table` wants it."""
-    seats = int(form["seats"][:3]) if form["seats"].isascii() and form["seats"].isdigit() else 0
+def asked_for(name: str, form: Form) -> NewTable:
+    """The table that a form describes."""
+    seats = form.number("seats", 0)
     bots: list[str] = []
     sharing: list[str] = []
     for seat in range(2, min(seats, 20) + 1):
@@ -93,23 +92,20 @@ def asked_for(name: str, form: Form) -> dict[str, Any]:
             bots.append(who[4:])
         elif who == "here":
             sharing.append(form[f"here{seat}"].strip() or f"{seat}")
-    pace: dict[str, Any] = {"kind": form["pace"] or "none"}
+    pace: dict[str, str | int] = {"kind": form["pace"] or "none"}
     if pace["kind"] == "live":
-        minutes = form["reserve"] if form["reserve"].isascii() and form["reserve"].isdigit() else "10"
-        pace |= {"seconds": form["seconds"] or "45", "reserve": int(minutes[:6]) * 60}
+        pace |= {"seconds": form.number("seconds", 45), "reserve": form.number("reserve", 10) * 60}
     elif pace["kind"] == "days":
-        pace["days"] = form["days"] or "2"
-    return {
-        "game": name,
-        "seats": seats or None,
-        "bots": bots,
-        "sharing": sharing,
-        "options": form.beginning("option:"),
-        "pace": pace,
-        "access": form["access"],
-        "watch": form["watch"],
-        "undo": form["undo"],
-        "seating": form["seating"],
-        "lang": form["lang"] or None,
-        "title": form["title"],
-    } | ({} if form["lang"] else {"lang": "en"})
+        pace["days"] = form.number("days", 2)
+    return NewTable.read(
+        {
+            "game": name,
+            "seats": seats or None,
+            "bots": bots,
+            "sharing": sharing,
+            "options": form.beginning("option:"),
+            "pace": pace,
+            "lang": form["lang"] or "en",
+            **{key: form[key] for key in ("access", "watch", "undo", "seating", "title")},
+        }
+    )

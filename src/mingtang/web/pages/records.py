@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/tables/{id}/record")
 async def download(id: str, caller: Reader, house: TheHouse) -> Response:
     """The record as a file. While the game runs it holds the reader's own choices only."""
-    table = await house.seen_by(id, caller.id)
+    table = await house.access.table(id, caller.id)
     text, _ = visible_record(table, caller.id)
     headers = {"Content-Disposition": f'attachment; filename="{table.game.name}-{table.id}.mingtang"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -38,7 +38,7 @@ async def bring(request: Request, house: TheHouse) -> Response:
     try:
         person, token = await known_or_guest(request, house, caller)
         await counter_of(request).count("record", caller.address)
-        table = await house.bring_record(person, form["record"].replace("\r\n", "\n"))
+        table = await house.new_tables.from_record(person, form["record"].replace("\r\n", "\n"))
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)
         return page(request, caller, "record.html", status_of(e), wrong=wrong, text=form["record"][:200_000])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
@@ -20,7 +21,7 @@ from mingtang.web.api.review import TheReviews, state_of, told_of
 from mingtang.web.identity import TheHouse, counter_of, remember
 from mingtang.web.live.reviews import moment_of, reviewable
 from mingtang.web.pages.frame import Reader, go, page, posted
-from mingtang.web.pages.games import shown_game
+from mingtang.web.pages.games import game_info
 from mingtang.web.pages.lobby import known_or_guest
 
 router = APIRouter(include_in_schema=False)
@@ -28,7 +29,7 @@ Seat = Annotated[str, Query(max_length=7)]
 
 
 @dataclass(frozen=True)
-class Card:
+class CostlyCard:
     """A costly choice, with the way to its position."""
 
     choice: ToldChoice
@@ -46,7 +47,7 @@ class Whose:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ReviewPage:
     """Everything that the page shows of a finished review."""
 
     winners: list[str]
@@ -55,7 +56,7 @@ class Shown:
     rounds: list[tuple[str, list[str]]]
     turns: list[tuple[ToldTurn, int]]
     unturned: str
-    cards: list[Card]
+    cards: list[CostlyCard]
     uncounted: str
     whose: list[Whose]
     given: list[tuple[str, str]]
@@ -67,13 +68,13 @@ async def review(
     request: Request, id: str, caller: Reader, house: TheHouse, reviews: TheReviews, seat: Seat = ""
 ) -> Response:
     """The review, how far it is, or the button that asks for it. `seat` is a number, or `all`; whoever sat there sees the own choices first."""
-    table = await house.seen_by(id, caller.id)
+    table = await house.access.table(id, caller.id)
     kept = await reviews.kept(table)
     shown = None
     if kept.found is not None:
         told = told_of(house, table, kept, caller.lang)
-        shown = await house.off(_shown, told, table, _asked(table, caller.id, seat, told), _address(request))
-    game = shown_game(house.library, table.game.name, caller.lang)
+        shown = await to_thread(_shown, told, table, _asked(table, caller.id, seat, told), _address(request))
+    game = game_info(house.library, table.game.name, caller.lang)
     return page(
         request,
         caller,
@@ -91,7 +92,7 @@ async def review(
 async def ask(request: Request, id: str, house: TheHouse, reviews: TheReviews) -> Response:
     """Ask for it."""
     caller, _ = await posted(request)
-    table = await house.seen_by(id, caller.id)
+    table = await house.access.table(id, caller.id)
     await counter_of(request).count("review", caller.id or caller.address)
     await reviews.ask(table)
     return go(f"/tables/{id}/review")
@@ -101,10 +102,12 @@ async def ask(request: Request, id: str, house: TheHouse, reviews: TheReviews) -
 async def again(request: Request, id: str, house: TheHouse) -> Response:
     """Try again from a position, in a seat, against the bots of the table; people's seats are taken by bots too."""
     caller, form = await posted(request)
-    table = await house.seen_by(id, caller.id)
+    table = await house.access.table(id, caller.id)
     person, token = await known_or_guest(request, house, caller)
     await counter_of(request).count("create", person.id)
-    branch = await house.fork(table, person, _number(form["ply"]), usual_level(table.game), _number(form["seat"]))
+    branch = await house.new_tables.fork(
+        table, person, _number(form["ply"]), usual_level(table.game), _number(form["seat"])
+    )
     response = go(f"/tables/{branch.id}")
     if token:
         remember(request, response, token)
@@ -137,17 +140,17 @@ def _whose(told: Told, seat: int | None, address: str) -> list[Whose]:
     return [*rows, Whose(None, "", f"{address}all#costly", seat is None)]
 
 
-def _shown(told: Told, table: Table, seat: int | None, address: str) -> Shown:
+def _shown(told: Told, table: Table, seat: int | None, address: str) -> ReviewPage:
     found = told.found
     link = _link(table)
-    return Shown(
+    return ReviewPage(
         winners=[told.names[seat] for seat in found.winners],
         charts=[Markup(chart(found, told.say("chances"), told.say("round"), frame, link)) for frame in (WIDE, NARROW)],
         strokes=[Markup(stroke_sample(seat)) for seat in range(len(told.names))],
         rounds=told.rounds(),
         turns=[(t, moment_of(table, t.ply)) for t in told.turns()],
         unturned=told.unturned(),
-        cards=[Card(c, moment_of(table, c.ply)) for c in told.costly(seat)],
+        cards=[CostlyCard(c, moment_of(table, c.ply)) for c in told.costly(seat)],
         uncounted=told.uncounted(seat),
         whose=_whose(told, seat, address),
         given=told.given_away(),

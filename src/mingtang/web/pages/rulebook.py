@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from mingtang.web.pages.words import Words
+from mingtang.web.pages.words import PageWords
 
 CLAUSE = re.compile(r"\b([A-Z]{2}-(?:\d+(?:\.\d+)*|[A-Z]\.?\d*(?:\.\d+)*))")
 HEAD = re.compile(r"^([A-Z]{2}-[A-Z0-9.]+)[ .:]*(.*)$")
@@ -19,7 +19,7 @@ KIND = {"RULING": "ruling", "DATA": "figure", "RECONSTRUCTED": "figure"}
 
 
 @dataclass(frozen=True)
-class Entry:
+class ContentsEntry:
     """A line of the table of contents."""
 
     id: str
@@ -34,7 +34,7 @@ class Rulebook:
 
     title: str
     body: Markup
-    contents: tuple[Entry, ...]
+    contents: tuple[ContentsEntry, ...]
 
 
 def readings_at(clause: str) -> str:
@@ -42,11 +42,11 @@ def readings_at(clause: str) -> str:
     return f"<!--readings {clause}-->"
 
 
-def read_rules(text: str, words: Words, open_clauses: Collection[str] = ()) -> Rulebook:
+def read_rules(text: str, words: PageWords, open_clauses: Collection[str] = ()) -> Rulebook:
     """Markdown as a page. At the end of every open clause there is room for its readings (`readings_at`)."""
     reader = MarkdownIt("commonmark").enable("table")
     tokens = _with_room(reader.parse(text), open_clauses)
-    contents: list[Entry] = []
+    contents: list[ContentsEntry] = []
     title = ""
     for i, token in enumerate(tokens):
         if token.type != "heading_open":
@@ -87,16 +87,16 @@ def _with_room(tokens: Sequence[Token], clauses: Collection[str]) -> list[Token]
     return out
 
 
-def _entry(content: str, depth: int, taken: set[str]) -> Entry:
+def _entry(content: str, depth: int, taken: set[str]) -> ContentsEntry:
     found = HEAD.match(content)
     if found:
         clause = found[1].rstrip(".")
         if clause not in taken:
-            return Entry(clause, depth, clause, _bare(found[2]))
+            return ContentsEntry(clause, depth, clause, _bare(found[2]))
     slug = re.sub(r"[^a-z0-9]+", "-", content.lower()).strip("-") or "part"
     while slug in taken:
         slug += "-2"
-    return Entry(slug, depth, "", _bare(content))
+    return ContentsEntry(slug, depth, "", _bare(content))
 
 
 def _bare(markdown: str) -> str:
@@ -118,7 +118,7 @@ def _heading(children: Sequence[Token]) -> list[Token]:
     return out
 
 
-def _linked(children: Sequence[Token], known: set[str], words: Words) -> list[Token]:
+def _linked(children: Sequence[Token], known: set[str], words: PageWords) -> list[Token]:
     out: list[Token] = []
     inside_link = 0
     for child in children:
@@ -136,7 +136,7 @@ def _reference(clause: str, known: set[str]) -> str:
     return f'<a href="#{found}">{found}</a>{clause[len(found) :]}' if found in known else clause
 
 
-def _mark(kind: str, words: Words) -> str:
+def _mark(kind: str, words: PageWords) -> str:
     return f'<span class="note {kind}" title="{escape(words(f"rules.{kind}_text"))}">{escape(words(f"rules.{kind}"))}</span>'
 
 

@@ -16,9 +16,9 @@ from mingtang.core.data import provenance_of
 from mingtang.table.problems import NotFound
 from mingtang.web.identity import TheHouse
 from mingtang.web.pages.frame import Reader, environment, page
-from mingtang.web.pages.games import Shown, shown_game, shown_games
+from mingtang.web.pages.games import GameInfo, game_info, game_infos
 from mingtang.web.pages.rulebook import Rulebook, read_rules, readings_at
-from mingtang.web.pages.words import Words
+from mingtang.web.pages.words import PageWords
 
 router = APIRouter(include_in_schema=False)
 
@@ -37,10 +37,10 @@ def rulebook(folder: Path, lang: str, open_clauses: tuple[str, ...]) -> tuple[Ru
     wanted = folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")
     there = wanted.exists()
     text = (wanted if there else folder / "rules.md").read_text(encoding="utf-8")
-    return read_rules(text, Words(lang), open_clauses), there
+    return read_rules(text, PageWords(lang), open_clauses), there
 
 
-def with_readings(book: Rulebook, game: Shown, words: Words, chosen: Mapping[str, str]) -> Markup:
+def with_readings(book: Rulebook, game: GameInfo, words: PageWords, chosen: Mapping[str, str]) -> Markup:
     """The rules with the readings of every open clause; those in force are marked, at a table those that it chose."""
     body = str(book.body)
     for clause in {r.ruling.clause for r in game.rulings}:
@@ -63,7 +63,7 @@ def glossary(folder: Path) -> tuple[Term, ...]:
 @router.get("/rules")
 async def all_rules(request: Request, caller: Reader, house: TheHouse) -> Response:
     """Whose rules?"""
-    return page(request, caller, "rules_all.html", games=shown_games(house.library, caller.lang))
+    return page(request, caller, "rules_all.html", games=game_infos(house.library, caller.lang))
 
 
 @router.get("/rules/{name}")
@@ -72,7 +72,7 @@ async def rules(request: Request, name: str, caller: Reader, house: TheHouse) ->
     if name not in house.library.names():
         raise NotFound("no_game", repr(name[:40]), ", ".join(house.library.names()))
     folder = house.library.folder(name)
-    game = shown_game(house.library, name, caller.lang)
+    game = game_info(house.library, name, caller.lang)
     book, translated = rulebook(folder, caller.lang, tuple(r.ruling.clause for r in game.rulings))
     asked = request.query_params
     chosen = {r.ruling.name: asked[r.ruling.name] for r in game.rulings if asked.get(r.ruling.name) in r.ruling.values}
@@ -83,7 +83,7 @@ async def rules(request: Request, name: str, caller: Reader, house: TheHouse) ->
         "rules.html",
         game=game,
         book=book,
-        body=with_readings(book, game, Words(caller.lang), chosen),
+        body=with_readings(book, game, PageWords(caller.lang), chosen),
         translated=translated,
         figures=provenance_of(house.library.game(name).data),
         terms=sorted(words, key=lambda t: t.de.casefold()) if caller.lang == "de" else words,

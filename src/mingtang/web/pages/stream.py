@@ -10,12 +10,13 @@ from starlette.responses import StreamingResponse
 
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, Counting, TheHouse
-from mingtang.web.live.updates import Update, admitted, as_sse, updates
-from mingtang.web.pages import table_model
-from mingtang.web.pages.delta import Cut, Packed, pack
+from mingtang.web.live.updates import Update, as_sse, updates
+from mingtang.web.pages.delta import Fragment, Packed, pack
 from mingtang.web.pages.frame import Reader
-from mingtang.web.pages.regions import base_of, chat_fragment, context, log_fragment, regions, state_of
-from mingtang.web.pages.words import Words
+from mingtang.web.pages.log_lines import RECENT, spoken
+from mingtang.web.pages.regions import chat_fragment, log_fragment, regions, state_of
+from mingtang.web.pages.table_page import base_of, table_page
+from mingtang.web.pages.words import PageWords
 
 router = APIRouter(include_in_schema=False)
 
@@ -35,9 +36,9 @@ async def stream(
 ) -> StreamingResponse:
     """Server-sent events for one page. A page that comes back says which version it knew and gets what it missed."""
     await counter.count("stream", caller.id or caller.address)
-    table = await house.seen_by(id, caller.id)
-    house.presenter.seat_for(table, caller.id, seat)
-    who = admitted(house, caller.id, caller.address)
+    table = await house.access.table(id, caller.id)
+    house.perspectives.seat_for(table, caller.id, seat)
+    who = house.hub.admit(caller.id, caller.address)
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
 
@@ -61,17 +62,17 @@ class OpenPage:
         self.house = house
         self.base = base
         self.caller = caller
-        self.sent: dict[str, Cut] = {}
+        self.sent: dict[str, Fragment] = {}
         self.started = False
         self.seat: int | None = None
 
     def news(self, update: Update) -> dict[str, Any]:
         """What to send for an update."""
         presented = update.presented
-        ctx = context(self.house, self.caller, presented, self.base)
+        page = table_page(self.house, self.caller, presented, self.base)
         fragments: dict[str, str | Packed] = {}
         fresh_page = not self.sent and update.since == update.version  # it was made from this very version
-        for name, after in regions(self.caller, ctx).items():
+        for name, after in regions(self.caller, page).items():
             if fresh_page and name == "board":
                 continue
             before = self.sent.get(name)
@@ -79,16 +80,16 @@ class OpenPage:
                 self.sent[name] = after
                 fragments[name] = after.text if before is None else pack(before, after)
         fresh = [g for g in presented.groups if g.ply > update.since_ply]
-        begins = presented.drawn is not None and not self.started and not fresh_page
-        self.started = presented.drawn is not None
+        begins = presented.position is not None and not self.started and not fresh_page
+        self.started = presented.position is not None
         handed_on = self.seat not in (None, presented.seat)  # the log of one seat tells what another may not know
         self.seat = presented.seat
         whole = update.since < 0 or begins or handed_on or any(g.undo for g in fresh)
-        shown = list(presented.groups)[-table_model.RECENT :] if whole else fresh
+        shown = presented.groups[-RECENT:] if whole else fresh
         out: dict[str, Any] = {
-            "state": state_of(self.caller, presented, ctx),
+            "state": state_of(self.caller, page),
             "regions": fragments,
-            "say": table_model.spoken(fresh, Words(self.caller.lang)) if update.since >= 0 else "",
+            "say": spoken(fresh, PageWords(self.caller.lang)) if update.since >= 0 else "",
         }
         staged = [g.ply for g in fresh if g.stages] if update.since >= 0 else []
         if begins:  # a page that comes back is shown the last of what it missed, one that saw no game yet nothing
@@ -96,8 +97,12 @@ class OpenPage:
         if staged:
             out["stages"] = staged
         if whole or fresh:
-            out["log"] = {"whole": whole, "html": log_fragment(self.caller, shown, ctx)}
-        said = list(presented.table.said) if update.since < 0 else list(update.said)
+            out["log"] = {"whole": whole, "html": log_fragment(self.caller, shown, page)}
+        said = presented.table.said if update.since < 0 else update.said
         if said:
-            out["chat"] = {"whole": update.since < 0, "html": chat_fragment(self.caller, said, ctx), "count": len(said)}
+            out["chat"] = {
+                "whole": update.since < 0,
+                "html": chat_fragment(self.caller, said, page),
+                "count": len(said),
+            }
         return out

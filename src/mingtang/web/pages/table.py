@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from asyncio import to_thread
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -16,13 +17,11 @@ from mingtang.web.api.review import TheReviews
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
 from mingtang.web.live.reviews import reviewable
-from mingtang.web.pages import table_model
 from mingtang.web.pages.frame import Reader, page, rendered, sent
+from mingtang.web.pages.log_lines import RECENT
 from mingtang.web.pages.regions import (
     SHEETS,
-    base_of,
     chat_fragment,
-    context,
     log_fragment,
     regions,
     script_words,
@@ -30,7 +29,8 @@ from mingtang.web.pages.regions import (
     state_of,
 )
 from mingtang.web.pages.review_card import recalled
-from mingtang.web.perspective.table import Presented
+from mingtang.web.pages.table_page import base_of, table_page
+from mingtang.web.perspective.table import Perspective
 
 router = APIRouter(include_in_schema=False)
 Moment = Annotated[int | None, Query(ge=0, le=1_000_000)]
@@ -56,23 +56,23 @@ async def _origin(house: House, caller: Caller, table: Table) -> Origin | None:
     if not table.forked_from:
         return None
     try:
-        other = await house.seen_by(table.forked_from, caller.id)
+        other = await house.access.table(table.forked_from, caller.id)
     except (NotAllowed, NotFound):
         return None
     history, moment = other.started, table.forked_at
-    number = other.game.round_of(await house.off(history.state_at, moment))
+    number = other.game.round_of(await to_thread(history.state_at, moment))
     return Origin(other.id, moment, number, len(history.line_at(moment)) + 1, reviewable(other))
 
 
-async def presented(house: House, caller: Caller, id: str, seat: int | None, ply: int | None) -> Presented:
+async def presented(house: House, caller: Caller, id: str, seat: int | None, ply: int | None) -> Perspective:
     """The table as the reader may see it."""
-    table = await house.seen_by(id, caller.id)
-    present = await house.present_at(id)
-    return house.presenter.present(table, caller.id, caller.lang, seat, ply, present)
+    table = await house.access.table(id, caller.id)
+    present = await house.presence.at(id)
+    return house.perspectives.present(table, caller.id, caller.lang, seat, ply, present)
 
 
 @router.get("/tables/{id}")
-async def table_page(
+async def whole_page(
     request: Request,
     id: str,
     caller: Reader,
@@ -87,20 +87,20 @@ async def table_page(
     card = None
     if review and ply is not None:
         found, card = await recalled(house, reviews, caller, found)
-    ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
-    groups = list(house.presenter.log(found.table, found.seat, caller.lang, found.latest)) if found.drawn else []
+    shown = table_page(house, caller, found, base_of(request, house), replaying=ply is not None)
+    groups = list(house.perspectives.log(found.table, found.seat, caller.lang, found.latest)) if found.position else []
     return page(
         request,
         caller,
         "table.html",
-        **ctx,
+        page=shown,
         origin=await _origin(house, caller, found.table),
-        groups=list(reversed(groups[-table_model.RECENT :])),
-        earlier=len(groups) > table_model.RECENT,
+        groups=list(reversed(groups[-RECENT:])),
+        earlier=len(groups) > RECENT,
         said=found.table.said,
         script_words=script_json(script_words(caller.lang)),
         state=script_json(
-            state_of(caller, found, ctx) | {"asked_seat": seat, "replaying": ply is not None, "recalled": card}
+            state_of(caller, shown) | {"asked_seat": seat, "replaying": ply is not None, "recalled": card}
         ),
     )
 
@@ -111,10 +111,10 @@ async def moment(
 ) -> Response:
     """The regions of the page at a moment, for stepping through a game; without `ply`, as they are now."""
     found = await presented(house, caller, id, seat, ply)
-    ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
+    shown = table_page(house, caller, found, base_of(request, house), replaying=ply is not None)
     body = {
-        "state": state_of(caller, found, ctx),
-        "regions": {name: cut.text for name, cut in regions(caller, ctx).items()},
+        "state": state_of(caller, shown),
+        "regions": {name: cut.text for name, cut in regions(caller, shown).items()},
     }
     return sent(request, script_json(body).encode(), "application/json")
 
@@ -142,18 +142,18 @@ async def sheet(
     if name not in SHEETS:
         raise NotFound("not_found", request.url.path[:200])
     found = await presented(house, caller, id, seat, ply)
-    ctx = context(house, caller, found, base_of(request, house), replaying=ply is not None)
-    return sent(request, rendered(f"table/{name}.html", caller, **ctx).encode(), "text/html; charset=utf-8")
+    shown = table_page(house, caller, found, base_of(request, house), replaying=ply is not None)
+    return sent(request, rendered(f"table/{name}.html", caller, page=shown).encode(), "text/html; charset=utf-8")
 
 
 @router.get("/tables/{id}/log")
 async def whole_log(request: Request, id: str, caller: Reader, house: TheHouse, seat: FromSeat = None) -> Response:
     """The whole log and chat."""
     found = await presented(house, caller, id, seat, None)
-    ctx = context(house, caller, found, base_of(request, house))
+    shown = table_page(house, caller, found, base_of(request, house))
     body = {
-        "log": log_fragment(caller, list(found.groups), ctx),
-        "chat": chat_fragment(caller, list(found.table.said), ctx),
+        "log": log_fragment(caller, found.groups, shown),
+        "chat": chat_fragment(caller, found.table.said, shown),
     }
     return sent(request, json.dumps(body, ensure_ascii=False).encode(), "application/json")
 

@@ -16,7 +16,7 @@ def page_texts(lang: str) -> Texts:
     return Texts(HERE, {}, lang)
 
 
-class Words:
+class PageWords:
     """`words("lobby.hello", "Ana")`: a sentence by its dotted key, its places filled."""
 
     def __init__(self, lang: str) -> None:

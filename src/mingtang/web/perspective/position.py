@@ -40,7 +40,7 @@ class Points:
     """(key, name in the reader's language, points)."""
 
 
-class Drawn:
+class SeatPosition:
     """A position of a table for one seat and one language. `live`: it is the present one, and the seat may choose."""
 
     def __init__(
@@ -62,22 +62,22 @@ class Drawn:
         self._state: State = self._history.state_at(ply)
         self._texts: Texts = library.texts_of(table.game, lang)
 
-    def with_hint(self, action: str) -> Drawn:
+    def with_hint(self, action: str) -> SeatPosition:
         """The same with one choice recommended."""
-        twin = Drawn.__new__(Drawn)
+        twin = SeatPosition.__new__(SeatPosition)
         twin.__dict__ = {k: v for k, v in self.__dict__.items() if k not in ("choices", "board")}
         twin.hinted, twin.shown = action, {}
         return twin
 
-    def recalling(self, made: str, better: str) -> Drawn:
+    def recalling(self, made: str, better: str) -> SeatPosition:
         """The same with what was chosen here and what was better, for whoever looks back."""
         twin = self.with_hint(better)
         twin.recalled = (made, better)
         return twin
 
-    def in_between(self, state: State, places: tuple[str, ...]) -> Drawn:
+    def in_between(self, state: State, places: tuple[str, ...]) -> SeatPosition:
         """A moment on the way to this position, with rings round these places: somebody may look at it, nobody can choose."""
-        twin = Drawn.__new__(Drawn)
+        twin = SeatPosition.__new__(SeatPosition)
         kept = ("seat", "ply", "_library", "_game", "_names", "_seats", "_history", "_texts")
         twin.__dict__ = {k: self.__dict__[k] for k in kept} | {
             "live": False,

@@ -15,7 +15,7 @@ from mingtang.draw.contract import Stage
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.texts import Line, Texts
-from mingtang.web.perspective.position import Drawn
+from mingtang.web.perspective.position import SeatPosition
 
 log = logging.getLogger("mingtang.web")
 
@@ -29,13 +29,13 @@ class Scored:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownStage:
     """A stage as one reader sees it."""
 
     title: str
     lines: tuple[Line, ...]
     scored: tuple[Scored, ...]
-    drawn: Drawn
+    position: SeatPosition
 
 
 def staged(library: Library, game: str, events: Sequence[Event], texts: Texts) -> tuple[Stage, ...]:
@@ -54,7 +54,7 @@ def staged(library: Library, game: str, events: Sequence[Event], texts: Texts) -
         return ()
 
 
-def shown(table: Table, after: Drawn, stages: Sequence[Stage], lines: Sequence[Line]) -> list[Shown]:
+def shown(table: Table, after: SeatPosition, stages: Sequence[Stage], lines: Sequence[Line]) -> list[ShownStage]:
     """The stages of the choice that led to a position."""
     history = table.started
     entry = history.entries[after.ply - 1]
@@ -62,7 +62,7 @@ def shown(table: Table, after: Drawn, stages: Sequence[Stage], lines: Sequence[L
     moments = unfold(table.game, before, entry.seat, table.game.catalogue.parse(entry.words))
     numbers = [i for i, e in enumerate(entry.told) if e.visible_to(after.seat)]
     had = _points(after.in_between(before, ()))
-    out: list[Shown] = []
+    out: list[ShownStage] = []
     for stage in stages:
         last = stage.until if stage.until > stage.begin else stage.end
         told = numbers[last - 1] + 1
@@ -70,10 +70,10 @@ def shown(table: Table, after: Drawn, stages: Sequence[Stage], lines: Sequence[L
         drawn = after.in_between(state, stage.places)
         has = _points(drawn)
         scored = tuple(Scored(seat, has[seat] - had.get(seat, 0)) for seat in has if has[seat] != had.get(seat, 0))
-        out.append(Shown(stage.title, tuple(lines[stage.begin : stage.end]), scored, drawn))
+        out.append(ShownStage(stage.title, tuple(lines[stage.begin : stage.end]), scored, drawn))
         had = has
     return out
 
 
-def _points(drawn: Drawn) -> dict[int, int]:
+def _points(drawn: SeatPosition) -> dict[int, int]:
     return {panel.seat: panel.points for panel in drawn.board.panels if panel.seat >= 0}

@@ -1,6 +1,6 @@
 """A table as one reader may see it: position, log, people, clocks, all in the reader's language.
 
-Pages and the JSON interface both show a `Presented`, so that nothing can be hidden in one and told in the other.
+Pages and the JSON interface both show a `Perspective`, so that nothing can be hidden in one and told in the other.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import OVER, PLAYING, STUDY, Table
 from mingtang.web.perspective.log import Group, Logbook, visible_record
-from mingtang.web.perspective.position import Drawn, Points
+from mingtang.web.perspective.position import Points, SeatPosition
 
-__all__ = ["Drawn", "Group", "Player", "Points", "Presented", "Presenter", "Undo", "visible_record"]
+__all__ = ["Group", "Perspective", "Perspectives", "Points", "SeatPosition", "SeatedPlayer", "Undo", "visible_record"]
 MOST_DRAWN = 600
 
 
 @dataclass(frozen=True)
-class Player:
+class SeatedPlayer:
     """Somebody at the table."""
 
     chair: Chair
@@ -52,7 +52,7 @@ class Undo:
 
 
 @dataclass(frozen=True)
-class Presented:
+class Perspective:
     """A table as one reader sees it at one moment."""
 
     table: Table
@@ -64,9 +64,9 @@ class Presented:
     ply: int
     """The moment that is shown; `latest` is the moment that is now."""
     latest: int
-    drawn: Drawn | None
+    position: SeatPosition | None
     """The position; None before the game begins."""
-    players: tuple[Player, ...]
+    players: tuple[SeatedPlayer, ...]
     groups: tuple[Group, ...]
     """The log up to the moment shown."""
     since: int
@@ -85,7 +85,7 @@ class Presented:
     @property
     def your_turn(self) -> bool:
         """Whether the reader's seat is asked now."""
-        return self.drawn is not None and self.drawn.live and self.drawn.asked
+        return self.position is not None and self.position.live and self.position.asked
 
     @property
     def settings(self) -> Settings:
@@ -98,13 +98,13 @@ class Presented:
         return self.table.seed if self.table.phase in (OVER, STUDY) else None
 
 
-class Presenter:
+class Perspectives:
     """Makes what readers see, and keeps what is costly to make."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
         self.logbook = Logbook(library)
-        self._drawn: OrderedDict[tuple[str, int, int, str, bool], Drawn] = OrderedDict()
+        self._drawn: OrderedDict[tuple[str, int, int, str, bool], SeatPosition] = OrderedDict()
 
     def present(
         self,
@@ -115,7 +115,7 @@ class Presenter:
         ply: int | None = None,
         present: frozenset[str] = frozenset(),
         hinted: str = "",
-    ) -> Presented:
+    ) -> Perspective:
         """The table for a person. `seat`: another own seat, or any seat when the game is over. `ply`: an earlier moment."""
         mine = table.seats_of(person)
         seen_from = self.seat_for(table, person, seat)
@@ -129,14 +129,14 @@ class Presenter:
             drawn = self._position(table, seen_from, lang, shown)
             if hinted:
                 drawn = drawn.with_hint(hinted)
-        return Presented(
+        return Perspective(
             table=table,
             lang=lang,
             seat=seen_from,
             seats=mine,
             ply=shown,
             latest=latest,
-            drawn=drawn,
+            position=drawn,
             players=self._players(table, person, seen_from, present),
             groups=groups,
             since=_last_choice(history, mine),
@@ -159,18 +159,18 @@ class Presenter:
             return seat
         raise NotAllowed("seat_hidden")
 
-    def _position(self, table: Table, seat: int, lang: str, ply: int) -> Drawn:
+    def _position(self, table: Table, seat: int, lang: str, ply: int) -> SeatPosition:
         live = ply == table.ply and table.phase == PLAYING
         key = (table.id, ply, seat, lang, live)
         found = self._drawn.get(key)
         if found is None:
-            found = self._drawn[key] = Drawn(self.library, table, ply, seat, lang, live)
+            found = self._drawn[key] = SeatPosition(self.library, table, ply, seat, lang, live)
             if len(self._drawn) > MOST_DRAWN:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
         return found
 
-    def _players(self, table: Table, person: str, seat: int, present: frozenset[str]) -> tuple[Player, ...]:
+    def _players(self, table: Table, person: str, seat: int, present: frozenset[str]) -> tuple[SeatedPlayer, ...]:
         shown: tuple[int, ...] = ()
         clocks_shown = False
         if table.phase == PLAYING and table.history is not None and table.history.state.stack:
@@ -178,7 +178,7 @@ class Presenter:
             shown = tuple(state.stack[-1].shown_waiting(state, seat))
             clocks_shown = shown == table.waiting  # else a running clock would betray who is really asked
         timed = table.settings.pace.kind
-        out: list[Player] = []
+        out: list[SeatedPlayer] = []
         for chair in table.chairs:
             due = None
             if clocks_shown and chair.attended and table.clocks.since:
@@ -186,7 +186,7 @@ class Presenter:
             reserve = table.clocks.reserve[chair.seat] if timed == "live" and table.clocks.reserve else None
             name = table.names[chair.seat] if table.history else chair.name
             you = bool(person) and chair.person == person
-            out.append(Player(chair, name, you, chair.person in present, chair.seat in shown, reserve, due))
+            out.append(SeatedPlayer(chair, name, you, chair.person in present, chair.seat in shown, reserve, due))
         return tuple(out)
 
 

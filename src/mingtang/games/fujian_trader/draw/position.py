@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
-from mingtang.draw.contract import Scene, Words, board_word
+from mingtang.draw.contract import DrawingWords, Scene, board_word
 from mingtang.games.fujian_trader.pieces import GOODS
 from mingtang.games.fujian_trader.view_types import (
     Amounts,
@@ -25,7 +25,7 @@ class FujianPosition:
     """A view with its reader: his words, everybody's names, the places that the last move touched."""
 
     view: FujianView
-    words: Words
+    words: DrawingWords
     names: Sequence[str]
     last: frozenset[str]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mingtang.core.facts import Event
-from mingtang.draw.contract import Stage, Words
+from mingtang.draw.contract import DrawingWords, Stage
 from mingtang.draw.stages import cut
 from mingtang.games.fujian_trader.draw.raid import RAID
 
@@ -41,7 +41,7 @@ STAGE_OF: Final = {
 IN_RAID: Final = ("attack_dice", "defense_dice", "decided", "peace")
 
 
-def stages(events: Sequence[Event], words: Words) -> list[Stage]:
+def stages(events: Sequence[Event], words: DrawingWords) -> list[Stage]:
     """The stages among the events of one choice. A raid that is called off or given up without dice or votes needs none."""
     attacker = next((e.args[0] for e in events if e.key == "battle.rolled"), -1)
     runs = cut(events, lambda event: _name(event, attacker))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
-from mingtang.draw.contract import Scene, Words, board_word
+from mingtang.draw.contract import DrawingWords, Scene, board_word
 from mingtang.draw.symbols import NEUTRAL
 from mingtang.games.ming_dynastie.view_types import MingDistrict, MingPlayer, MingView
 
@@ -17,7 +17,7 @@ class MingPosition:
     """A view with its reader: his words, everybody's names, the places that the last move touched."""
 
     view: MingView
-    words: Words
+    words: DrawingWords
     names: Sequence[str]
     last: frozenset[str]
 

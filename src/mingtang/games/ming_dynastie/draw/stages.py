@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from mingtang.core.facts import Event
-from mingtang.draw.contract import Stage, Words
-from mingtang.draw.stages import ALONG, Run, cut
+from mingtang.draw.contract import DrawingWords, Stage
+from mingtang.draw.stages import ALONG, StageRun, cut
 from mingtang.games.ming_dynastie.actions import DISTRICTS, PROVINCES, SECTIONS
 
 DISTRICT_AT: Final = {"scoring.into_city": 2, "neutral.into_city": 1, "scoring.returned": 1}
@@ -39,7 +39,7 @@ STEPS: Final = {
 }
 
 
-def stages(events: Sequence[Event], words: Words) -> list[Stage]:
+def stages(events: Sequence[Event], words: DrawingWords) -> list[Stage]:
     """The steps of a scoring among the events of one choice. To take one member back is a choice like any other and needs none."""
     runs = cut(events, _belongs)
     if all(e.key == "scoring.returned" for run in runs for e in events[run.begin : run.end]):
@@ -62,7 +62,7 @@ def _province(event: Event) -> int:
     return event.args[CITY_AT[event.key]] if event.key in CITY_AT else -1
 
 
-def _stage(run: Run, events: Sequence[Event], words: Words) -> Stage:
+def _stage(run: StageRun, events: Sequence[Event], words: DrawingWords) -> Stage:
     step, _, number = run.name.partition(" ")
     title = words.say("stage", step)
     places: list[str] = ["monks"] if step == "cloisters" else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from mingtang.draw.contract import Scene, Words, board_word
+from mingtang.draw.contract import DrawingWords, Scene, board_word
 from mingtang.games.yinzi.view_types import YinziProvinceView, YinziView
 
 
@@ -14,7 +14,7 @@ class YinziScene:
     """The table as one reader sees it."""
 
     view: YinziView
-    words: Words
+    words: DrawingWords
     names: tuple[str, ...]
     last: frozenset[str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from mingtang.draw.contract import Scene, Words, board_word
+from mingtang.draw.contract import DrawingWords, Scene, board_word
 from mingtang.draw.symbols import NEUTRAL
 from mingtang.games.yunnan.view_types import YunnanPlaceView, YunnanPlayerView, YunnanView
 
@@ -18,7 +18,7 @@ class YunnanScene:
     """The table as one reader sees it."""
 
     view: YunnanView
-    words: Words
+    words: DrawingWords
     names: tuple[str, ...]
     """What each colour is called."""
     chooser: int

@@ -1,0 +1,45 @@
+"""Who may look at which table. To all others it does not exist."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+
+from mingtang.table.problems import NotAllowed, NotFound
+from mingtang.table.table import OPEN, Table
+from mingtang.web.live.tables import LiveTables
+
+
+class Access:
+    """Hands out tables to those who may see them."""
+
+    def __init__(self, tables: LiveTables) -> None:
+        self.tables = tables
+
+    async def table(self, id: str, person: str, code: str = "") -> Table:
+        """A table that a person may look at; whoever comes with the invitation is let in from now on."""
+        table = await self.tables.get(id)
+        if table.seats_of(person) or (person and person in (table.owner, *table.invited())):
+            return table
+        store = self.tables.store
+        if code == table.code:
+            if person:
+                await to_thread(store.welcome, id, person)
+            return table
+        watch, public = table.settings.watch, table.settings.access == "public"
+        if public and (table.phase == OPEN or watch == "anyone"):
+            return table
+        welcomed: bool = await to_thread(store.welcomed, id, person)
+        if watch == "nobody" and (
+            public or welcomed
+        ):  # who may know that there is a table is told why it cannot be seen
+            raise NotAllowed("no_watching")
+        if welcomed:
+            return table
+        raise NotFound("no_table")
+
+    async def invited_to(self, code: str) -> str:
+        """The table that an invitation leads to."""
+        id = await to_thread(self.tables.store.by_code, code[:40])
+        if id is None:
+            raise NotFound("no_table")
+        return id

@@ -1,0 +1,136 @@
+"""To open a table: a new one, a rematch, a fork of a finished game, or a record that somebody brings."""
+
+from __future__ import annotations
+
+import logging
+from asyncio import to_thread
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from mingtang.bots.levels import usual_level
+from mingtang.bots.workers.pool import Pool
+from mingtang.core.errors import BadRecord, listed, quoted
+from mingtang.core.game import Game
+from mingtang.core.record import Record
+from mingtang.store.lobby import Lobby
+from mingtang.store.people import People, Person
+from mingtang.table.library import Library
+from mingtang.table.opening import fork, new_table, rematch, study
+from mingtang.table.opponents import check_level
+from mingtang.table.problems import BadAsk, NotNow
+from mingtang.table.seating import sit
+from mingtang.table.seats import RESERVED
+from mingtang.table.settings import Settings
+from mingtang.table.table import Table
+from mingtang.table.uploads import SECONDS, Replayed, Upload, read, replay
+from mingtang.web.api.requests import NewTable
+from mingtang.web.live.tables import LiveTables
+
+log = logging.getLogger("mingtang.web")
+MOST_AS_GUEST, MOST_AS_OWNER = 12, 100
+"""At so many tables that are not over a guest, or somebody with an account, may sit when opening another."""
+
+
+class NewTables:
+    """Where tables come from. Records of strangers are read in a process of their own: they may be meant to keep us busy."""
+
+    def __init__(self, library: Library, tables: LiveTables, people: People, lobby: Lobby, seating: str) -> None:
+        self.library = library
+        self.tables = tables
+        self.people = people
+        self.lobby = lobby
+        self.seating = seating
+        self.workers = Pool(1, patience=5)
+
+    async def open(self, person: Person, asked: NewTable) -> Table:
+        """A new table as a request describes it."""
+        game = self.library.game(asked.game)
+        seats = asked.seats or game.meta.seats[-1]
+        await self._check_room(person)
+        await to_thread(self.people.check_nobodys, asked.sharing, person.id)
+        table = new_table(
+            game,
+            seats,
+            dict(asked.options),
+            asked.settings(person.lang, self.seating),
+            person.id,
+            person.name,
+            self.tables.now(),
+            bots=_levels(asked.bots, seats, game),
+            sharing=asked.sharing,
+            seed=asked.seed,
+        )
+        return await self.tables.add(table)
+
+    async def _check_room(self, person: Person) -> None:
+        """Nobody holds any number of tables: each may set bots to work."""
+        most = MOST_AS_OWNER if person.account else MOST_AS_GUEST
+        if await to_thread(self.lobby.held_by, person.id) >= most:
+            raise NotNow("too_many_tables" if person.account else "guest_tables", most)
+
+    async def rematch(self, id: str, person: Person) -> Table:
+        """The same people once more; whoever asks second finds the table that the first has opened."""
+        tables = self.tables
+        again: list[Table] = []
+
+        def once(table: Table, now: float) -> bool:
+            if not table.rematch:
+                again.append(rematch(table, self.library.game(table.game.name), person.id, now))
+                table.rematch = again[-1].id
+            return bool(again)
+
+        old = await tables.change(id, once, again)
+        found = await tables.get(old.rematch)
+        if any(c.person == person.id for c in found.chairs if c.kind == RESERVED):
+            return await tables.change(found.id, lambda t, now: sit(t, person.id, person.name, now))
+        return found
+
+    async def fork(self, table: Table, person: Person, ply: int, bots: str = "", seat: int | None = None) -> Table:
+        """Play on from a position of a finished game."""
+        await self._check_room(person)
+        if bots:
+            check_level(bots, table.game)
+        settings = Settings(lang=person.lang, access="invitation", undo="open", watch="invited")
+        return await self.tables.add(fork(table, ply, person.id, person.name, settings, self.tables.now(), bots, seat))
+
+    async def from_record(self, person: Person, text: str) -> Table:
+        """A record as a table to look at."""
+        record: Record = await self._read_apart(read, text, person.id)
+        if record.game not in self.library.names():
+            raise BadRecord("no_game", quoted(record.game), listed(self.library.names()))
+        game = self.library.game(record.game)
+        if game.data_digest != record.data:
+            data = await to_thread(self.tables.store.dataset, record.game, record.data)
+            if data is not None:
+                game = self.library.game_with(record.game, data)
+            else:
+                game = self.library.game_as_it_was(record.game, record.data) or game
+        settings = Settings(lang=person.lang, access="invitation", watch="anyone")
+        upload = Upload(self.library.module(record.game).__name__, game.data, record)
+        told: Replayed = await self._read_apart(replay, upload, person.id)
+        return await self.tables.add(await to_thread(study, game, record, told, person.id, settings, self.tables.now()))
+
+    async def _read_apart(self, job: Callable[[Any], Any], upload: object, who: str) -> Any:
+        try:
+            return await self.workers.ask(job, upload, SECONDS, who)
+        except (TimeoutError, BrokenProcessPool):
+            log.exception("a file that somebody brought was given up")
+            raise NotNow("busy") from None
+
+    def close(self) -> None:
+        """Let the reading process go."""
+        self.workers.close()
+
+
+def _levels(bots: int | str | list[str] | None, seats: int, game: Game[Any]) -> list[str]:
+    """Bots as a number, a level for every other seat, or a list of levels."""
+    if bots is None:
+        return []
+    if isinstance(bots, int):
+        if not 0 <= bots < seats:
+            raise BadAsk("number_between", "bots", 0, seats - 1)
+        return [usual_level(game)] * bots
+    if isinstance(bots, str):
+        return [check_level(bots, game)] * (seats - 1)
+    return [check_level(level, game) for level in bots]
