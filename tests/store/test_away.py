@@ -32,7 +32,7 @@ def copied(folder: Path, to: Path) -> Path:
 def checked(folder: Path) -> list[str]:
     opened = Database(address(folder))
     try:
-        return opened.check()
+        return [wrong.key for wrong in opened.check()]
     finally:
         opened.close()
 

@@ -94,16 +94,16 @@ class Database:
             if self._mark is not None:
                 self._mark.note(changes)
 
-    def check(self) -> list[str]:
-        """What is wrong with the stored games, as keys of sentences: nothing, if all is well. Looks for a few seconds at most."""
+    def check(self) -> list[HouseError]:
+        """What is wrong with the stored games: nothing, if all is well. Looks for a few seconds at most."""
         if not self.is_sqlite:
             return []
         try:
             return self._check()
         except StoreError as e:
-            return [e.key]
+            return [e]
 
-    def _check(self) -> list[str]:
+    def _check(self) -> list[HouseError]:
         with self.reading() as c:
             missing = (self._mark.read() if self._mark is not None else 0) - _changes(c)
             until = time.monotonic() + CHECK_SECONDS
@@ -115,8 +115,8 @@ class Database:
                 damaged = False
             finally:
                 raw.set_progress_handler(None, 0)
-        found = ["database_damaged"] if damaged else []
-        return [*found, "database_shorter"] if missing > 0 else found
+        found: list[HouseError] = [StoreError("database_damaged")] if damaged else []
+        return [*found, StoreError("database_shorter")] if missing > 0 else found
 
     def migrate(self) -> None:
         """Bring the database to the newest schema. Several processes may try at once; one does it, the others wait."""

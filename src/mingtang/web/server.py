@@ -16,7 +16,7 @@ from uvicorn.supervisors import Multiprocess
 
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
-from mingtang.store.database import Database, StoreError
+from mingtang.store.database import Database
 from mingtang.web.app import create_app
 from mingtang.web.connections import Connection, Door
 from mingtang.web.settings import from_environment
@@ -38,9 +38,9 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     database = Database(settings.database)
     database.migrate()  # once, and its errors in one sentence, before any server process begins
     for wrong in database.check():
-        if wrong == "database_damaged":
-            raise StoreError(wrong)
-        print(in_a_sentence(StoreError(wrong), "en"), file=sys.stderr, flush=True)
+        if wrong.key == "database_damaged":
+            raise wrong
+        print(in_a_sentence(wrong, "en"), file=sys.stderr, flush=True)
     database.close()
     raise_file_limit()
     bound = _bind(host, port)
