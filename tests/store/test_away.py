@@ -9,14 +9,14 @@ import pytest
 from sqlalchemy import create_engine
 
 from mingtang.store.database import Away, Database, address
-from mingtang.store.tables import Shelf
+from mingtang.store.tables import TableStore
 from table.playing import library, table
 
 
 def filled(folder: Path, tables: int = 5) -> Database:
     database = Database(address(folder))
     database.migrate()
-    shelf = Shelf(database, library())
+    shelf = TableStore(database, library())
     for seed in range(tables):
         shelf.add(table(seed=seed))
     return database
@@ -47,7 +47,7 @@ def test_a_log_that_was_cut_off_is_noticed(tmp_path: Path) -> None:
     assert checked(whole) == []
     assert checked(cut) == ["database_shorter"]
     again = Database(address(cut))
-    Shelf(again, library()).add(table(seed=9))
+    TableStore(again, library()).add(table(seed=9))
     assert again.check() == []  # it was said once, and the house goes on from here
     again.close()
 
