@@ -33,7 +33,6 @@ LIMITS: Mapping[str, Limit] = {
     "wrong": Limit(20, 60.0, shared=True),  # wrong passwords for one name, from anywhere
     "under_attack": Limit(2, 300.0, shared=True),  # tries of one address at a name that is being guessed at
     "create": Limit(30, 10.0, shared=True),
-    "create_at": Limit(90, 3.0, shared=True),  # by all people of one address
     "record": Limit(6, 30.0, shared=True),
     "review": Limit(6, 20.0, shared=True),
     "notice": Limit(3, 60.0, shared=True),
