@@ -165,7 +165,7 @@ def test_a_bot_that_never_answers_is_stopped_by_the_bell(own: Any, said: Said) -
     stubborn = chooses("while True:", "    try:", "        time.sleep(0.01)", "    except Exception:", "        pass")
     line = said(*simulate(f"{own(stubborn)}:patience=0.2"))
     assert "did not answer in seat" in line
-    assert "within 0.2 seconds" in line
+    assert "within 0.2 s" in line
 
 
 def test_a_bot_may_fail_and_chance_goes_on_if_that_is_asked(own: Any, caplog: pytest.LogCaptureFixture) -> None:
