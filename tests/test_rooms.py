@@ -13,7 +13,7 @@ ROOT = {
     "__init__", "actions", "audit", "board", "determinize", "editions", "game", "meta", "queries", "rulings", "saving", "scoring",
     "setup", "state", "view", "view_types",
 }  # fmt: skip
-"""What every game has in its root. The starter, which is small, has its types beside its view."""
+"""What every game has in its root."""
 ROOMS = {
     "phases": {"__init__", "rounds"},
     "judgement": {"__init__", "judgement"},
@@ -32,8 +32,7 @@ def modules(folder: Path) -> set[str]:
 @pytest.mark.parametrize("name", FOLDERS)
 def test_every_game_has_the_same_rooms(name: str) -> None:
     folder = FOLDERS[name]
-    wanted = ROOT - {"view_types"} if name == "starter" else ROOT
-    assert wanted - modules(folder) == set()
+    assert ROOT - modules(folder) == set()
     for room, files in ROOMS.items():
         assert files - modules(folder / room) == set(), room
     assert [f for f in sorted(FILES) if not (folder / f).is_file()] == []

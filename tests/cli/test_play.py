@@ -167,8 +167,7 @@ def test_it_speaks_german(run: Run) -> None:
 
 def test_options_and_data_packs_reach_the_game(run: Run, tmp_path: Path) -> None:
     pack = tmp_path / "pack.toml"
-    key, value = next((k, v) for k, v in game("yunnan").data["meta"].items() if isinstance(v, str))
-    pack.write_text(f'[meta]\n{key} = "{value}!"\n', encoding="utf-8")
+    pack.write_text("[components.per_color]\ntrader = 8\n", encoding="utf-8")
     saved = tmp_path / "game.record"
     assert run(*START, "--data", pack, "--option", "guards", typed=f"pass\nsave {saved}\nquit\n").status == 0
     parsed = parse_record(saved.read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     AsJson,
     DataPack,
     GameName,
@@ -18,7 +18,7 @@ from mingtang.commands.asked import (
     seat_count,
     whole_number,
 )
-from mingtang.commands.shown import build_word, console, plain_table, print_json, sentence
+from mingtang.commands.printing import build_word, console, plain_table, print_json, sentence
 from mingtang.core.game import Game
 from mingtang.games import game_texts
 from mingtang.lab.measure.search_speed import SearchSpeed, measure_search

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.asked import AsJson, DataPack, GameName, Lang, OptionWords, Seats, open_game, whole_number
+from mingtang.commands.arguments import AsJson, DataPack, GameName, Lang, OptionWords, Seats, open_game, whole_number
 from mingtang.commands.contest import MOST_GAMES, BotList, Games, KeptFile, Luck, Workers, contest_of, hands
+from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.commands.progress import progress_bar
-from mingtang.commands.shown import console, plain_table, print_json, sentence
 from mingtang.games import game_texts
 from mingtang.lab.measure.calibration import PARTS, Calibration, calibrate
 from mingtang.lab.measure.statistics import Estimate

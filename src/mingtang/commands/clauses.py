@@ -9,8 +9,8 @@ import typer
 from rich.text import Text
 
 import mingtang
-from mingtang.commands.asked import AsJson, GameName, Lang, game_folder, open_game
-from mingtang.commands.shown import console, plain_table, print_json, sentence
+from mingtang.commands.arguments import AsJson, GameName, Lang, game_folder, open_game
+from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.core.clauses import ClausePlace, ClauseTable, clause_table
 from mingtang.core.errors import HouseError
 from mingtang.games import game_texts

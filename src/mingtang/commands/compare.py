@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     AsJson,
     DataPack,
     GameName,
@@ -22,7 +22,7 @@ from mingtang.commands.asked import (
     write_whole,
 )
 from mingtang.commands.contest import MOST_GAMES, VARIED, BotList, Games, Luck, Workers, contest_of, hands, played
-from mingtang.commands.shown import console, plain_table, print_json, sentence
+from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.core.errors import BadOption
 from mingtang.games import game_texts
 from mingtang.lab.measure.comparison import Comparison, changes_between, compare, grouped

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.asked import bot_list, open_game, options_of, read_pack, seat_count, whole_number
+from mingtang.commands.arguments import bot_list, open_game, options_of, read_pack, seat_count, whole_number
+from mingtang.commands.printing import sentence
 from mingtang.commands.progress import progress_bar
-from mingtang.commands.shown import sentence
 from mingtang.lab.run.contest import Contest
 from mingtang.lab.run.run import Run, play_run
 from mingtang.texts import Texts

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     DataPack,
     GameName,
     Lang,

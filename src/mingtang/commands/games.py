@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mingtang.commands.asked import AsJson, Lang, open_game
-from mingtang.commands.shown import console, plain_table, print_json, sentence
+from mingtang.commands.arguments import AsJson, Lang, open_game
+from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.core.game import Meta
 from mingtang.core.options import Option
 from mingtang.games import game_names

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from mingtang.bots.bot import answer
 from mingtang.bots.levels import bot
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     AsJson,
     DataPack,
     GameName,
@@ -23,8 +23,8 @@ from mingtang.commands.asked import (
     whole_number,
     write_whole,
 )
+from mingtang.commands.printing import build_word, console, error_console, plain_table, print_json, sentence
 from mingtang.commands.rules import rules_text
-from mingtang.commands.shown import build_word, console, error_console, plain_table, print_json, sentence
 from mingtang.core.actions import Action
 from mingtang.core.build import build_name
 from mingtang.core.clauses import clauses_of

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     AsJson,
     DataPack,
     GameName,
@@ -23,8 +23,8 @@ from mingtang.commands.calibrate import calibrate_
 from mingtang.commands.compare import compare_
 from mingtang.commands.contest import MOST_GAMES, VARIED, BotList, Games, Luck, Workers, contest_of, hands, played
 from mingtang.commands.parser import HouseCommand, HouseGroup
+from mingtang.commands.printing import console, print_json, sentence
 from mingtang.commands.progress import progress_bar
-from mingtang.commands.shown import console, print_json, sentence
 from mingtang.games import game_texts
 from mingtang.lab.measure.repeats import different_ends, repeat
 from mingtang.lab.report.report import PASSES, file_name, report, report_data

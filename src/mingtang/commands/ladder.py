@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from mingtang.bots.levels import bot
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     AsJson,
     DataPack,
     GameName,
@@ -23,8 +23,8 @@ from mingtang.commands.asked import (
     whole_number,
 )
 from mingtang.commands.contest import KeptFile
+from mingtang.commands.printing import build_word, console, plain_table, print_json, sentence
 from mingtang.commands.progress import progress_bar
-from mingtang.commands.shown import build_word, console, plain_table, print_json, sentence
 from mingtang.core.build import build_name
 from mingtang.core.errors import BadOption, HouseError, quoted
 from mingtang.games import game_texts

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 import mingtang.starter
-from mingtang.commands.asked import Lang
-from mingtang.commands.shown import console, sentence
+from mingtang.commands.arguments import Lang
+from mingtang.commands.printing import console, sentence
 from mingtang.core.errors import BadOption, HouseError, quoted
 from mingtang.core.files import reason
 from mingtang.games import game_names

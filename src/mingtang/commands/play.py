@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from mingtang.bots.levels import check_bot, usual_level
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     DataPack,
     GameName,
     Lang,
@@ -25,8 +25,8 @@ from mingtang.commands.asked import (
     seat_count,
     whole_number,
 )
-from mingtang.commands.session import Asked, Session
-from mingtang.commands.shown import console
+from mingtang.commands.printing import console
+from mingtang.commands.session import Session, StartedWith
 from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
 from mingtang.core.match import Match
@@ -75,7 +75,7 @@ def play(
         luck = chosen_seed(seed)
         people = _people(you or str(seats_by_lot(luck, count)[0]), count)
         match = Match.new(rules, count, luck, options_of(option), _names(rules, count, people, name))
-    Session(console(), match, texts_of(match.game, lang), Asked(people, names, data, lang)).run()
+    Session(console(), match, texts_of(match.game, lang), StartedWith(people, names, data, lang)).run()
 
 
 def _people(text: str, seats: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from mingtang.commands.shown import error_console
+from mingtang.commands.printing import error_console
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     AsJson,
     DataPack,
     Lang,
@@ -16,8 +16,8 @@ from mingtang.commands.asked import (
     replayed,
     whole_number,
 )
+from mingtang.commands.printing import console, listed, print_json, sentence
 from mingtang.commands.screen import Screen
-from mingtang.commands.shown import console, listed, print_json, sentence
 from mingtang.core.errors import BadRecord
 from mingtang.core.facts import Event
 from mingtang.core.game import digest

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from mingtang.bots.mcts import Budget
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     AsJson,
     DataPack,
     Lang,
@@ -20,8 +20,8 @@ from mingtang.commands.asked import (
     write_whole,
 )
 from mingtang.commands.contest import hands
+from mingtang.commands.printing import console, listed, plain_table, print_json, sentence
 from mingtang.commands.progress import progress_bar
-from mingtang.commands.shown import console, listed, plain_table, print_json, sentence
 from mingtang.core.errors import BadOption, BadRecord, quoted
 from mingtang.core.match import Match
 from mingtang.core.record import Record

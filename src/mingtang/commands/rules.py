@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 from rich.markdown import Markdown
 
-from mingtang.commands.asked import AsJson, GameName, Lang, game_folder, open_game
-from mingtang.commands.shown import console, plain_table, print_json, sentence
+from mingtang.commands.arguments import AsJson, GameName, Lang, game_folder, open_game
+from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.core.data import provenance_of
 from mingtang.core.errors import Unknown, listed, quoted
 from mingtang.core.game import Game

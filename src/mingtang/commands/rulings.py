@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from mingtang.commands.asked import AsJson, GameName, Lang, open_game
-from mingtang.commands.shown import console, print_json, sentence
+from mingtang.commands.arguments import AsJson, GameName, Lang, open_game
+from mingtang.commands.printing import console, print_json, sentence
 from mingtang.core.rulings import Ruling
 from mingtang.games import game_texts
 from mingtang.texts import Texts, check_language

@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from mingtang.commands.shown import listed, plain_table, sentence, source_name
+from mingtang.commands.printing import listed, plain_table, sentence, source_name
 from mingtang.core.actions import Action
 from mingtang.core.facts import Event
 from mingtang.core.game import Game, Score, View

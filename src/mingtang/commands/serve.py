@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.asked import whole_number
+from mingtang.commands.arguments import whole_number
 
 
 def serve(

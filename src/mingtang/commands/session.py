@@ -15,10 +15,10 @@ from rich.text import Text
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.hint import CLOSE, STILL, Hint, hint
 from mingtang.bots.levels import entrant
-from mingtang.commands.asked import read_record, replayed, whole_number, write_whole
+from mingtang.commands.arguments import read_record, replayed, whole_number, write_whole
+from mingtang.commands.printing import plain_table, sentence
 from mingtang.commands.rules import find_section, marked, rules_text
 from mingtang.commands.screen import Screen, grouped, is_range
-from mingtang.commands.shown import plain_table, sentence
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError, Unknown
 from mingtang.core.files import reason
@@ -33,7 +33,7 @@ HELP = ("number", "all", "why", "hint", "undo", "board", "log", "score", "rules"
 
 
 @dataclass(frozen=True)
-class Asked:
+class StartedWith:
     """How the game was started: what one needs to go on with it."""
 
     people: tuple[Seat, ...]
@@ -46,7 +46,7 @@ class Asked:
 class Session:
     """One person, or several, at one terminal."""
 
-    def __init__(self, out: Console, match: Match, texts: Texts, asked: Asked) -> None:
+    def __init__(self, out: Console, match: Match, texts: Texts, asked: StartedWith) -> None:
         self.out = out
         self.texts = texts
         self.asked = asked

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from mingtang.bots.levels import CHANCE, usual_level
-from mingtang.commands.asked import (
+from mingtang.commands.arguments import (
     AsJson,
     DataPack,
     GameName,
@@ -30,7 +30,7 @@ from mingtang.commands.asked import (
     seat_count,
     whole_number,
 )
-from mingtang.commands.shown import console, error_console, plain_table, print_json, sentence, source_name
+from mingtang.commands.printing import console, error_console, plain_table, print_json, sentence, source_name
 from mingtang.games import game_texts
 from mingtang.lab.measure.statistics import margin, mean, wilson
 from mingtang.lab.measure.summary import ContestSummary, Tally

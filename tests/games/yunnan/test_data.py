@@ -11,7 +11,7 @@ import pytest
 
 from games.yunnan.positions import Position
 from marks import rule
-from mingtang.commands.asked import replayed
+from mingtang.commands.arguments import replayed
 from mingtang.core.data import NOTES, data_digest, with_pack
 from mingtang.core.errors import BadData
 from mingtang.core.figures import find

@@ -23,7 +23,7 @@ from mingtang.draw.kit import (
 )
 from mingtang.starter import PHASES
 from mingtang.starter.draw.panels import panels
-from mingtang.starter.view import StarterView
+from mingtang.starter.view_types import StarterView
 
 WIDTH: Final = 760
 HEIGHT: Final = 560

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mingtang.draw.contract import DrawingWords, Fact, Panel, board_word
-from mingtang.starter.view import StarterView
+from mingtang.starter.view_types import StarterView
 
 
 def panels(view: StarterView, words: DrawingWords) -> tuple[Panel, ...]:

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mingtang.starter.view import StarterView
+from mingtang.starter.view_types import StarterView
 from mingtang.texts import Texts, plain
 
 SHAPES = "●■◆▲"
