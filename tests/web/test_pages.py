@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from mingtang.core.clauses import clauses_of
-from mingtang.games import game, game_names
+from mingtang.games import game, game_names, game_texts
 from mingtang.texts import PLACE, read_texts
 from mingtang.web.pages import assets
 from web.forms import marks
