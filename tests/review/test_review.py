@@ -307,7 +307,7 @@ def test_what_only_changes_how_one_is_asked_is_no_mistake_and_no_remedy(monkeypa
 
 def test_a_game_that_is_not_over_is_not_reviewed():
     record = play_through(YUNNAN, 2, 5).record().upto(20)
-    with pytest.raises(HouseError, match="not over"):
+    with pytest.raises(HouseError, match="review_unfinished"):
         review(YUNNAN, record, LITTLE)
 
 

@@ -32,10 +32,14 @@ REASONS = {
 
 def reason(e: OSError) -> HouseError:
     """Why the operating system could not do something."""
-    if e.errno in REASONS:
-        return HouseError(REASONS[e.errno])
+    from socket import gaierror  # nobody else here needs the net
+
     if isinstance(e, TimeoutError):
         return HouseError("os_no_answer")
+    if isinstance(e, gaierror):
+        return HouseError("os_unknown_host")
+    if e.errno in REASONS:
+        return HouseError(REASONS[e.errno])
     return HouseError("os_other", e.errno or 0)
 
 

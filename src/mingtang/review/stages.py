@@ -143,7 +143,7 @@ def plan(match: Match) -> list[Task]:
     """The decisions of a finished game in their order, and where the chances are forecast: as turns begin, evenly over the game."""
     match.game.judgement()
     if not match.over:
-        raise HouseError("the game is not over; a review would be advice, and `hint` gives that")
+        raise HouseError("review_unfinished")
     decisions = [ply for ply in range(match.ply) if _is_decision(match, ply)]
     begins: dict[int, list[int]] = {}
     last = -1

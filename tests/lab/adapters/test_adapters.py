@@ -50,9 +50,9 @@ def test_the_winner_gets_what_the_others_lose() -> None:
 def test_a_choice_that_is_refused_is_named_with_its_clause() -> None:
     table = GameInPlay(game("yunnan"), 3, {}, 5)
     refused = next(a for a in game("yunnan").catalogue.actions if a.words == "finish")
-    with pytest.raises(IllegalChoice, match="'finish' is refused now by YU-"):
+    with pytest.raises(IllegalChoice, match=r"refused_now\(refused\('finish', YU-3.1, not_now\)\)"):
         table.choose(refused.id)
-    with pytest.raises(IllegalChoice, match="is no action of Yunnan"):
+    with pytest.raises(IllegalChoice, match=r"no_action_number\(Yunnan, "):
         table.choose(10**6)
 
 
@@ -123,11 +123,11 @@ def test_pettingzoo_refuses_what_the_rules_refuse() -> None:
     table.reset(seed=4)
     mask = table.observe(table.agent_selection)["action_mask"]
     refused = int((mask == 0).nonzero()[0][-1])
-    with pytest.raises(IllegalChoice, match="is refused now by"):
+    with pytest.raises(IllegalChoice, match=r"refused_now\(refused\('build bridge sichuan_tibet', YU-3.1, not_now\)\)"):
         table.step(refused)
     others = [a for a in table.agents if a != table.agent_selection]
     assert all(table.observe(a)["action_mask"].sum() == 0 for a in others)
-    with pytest.raises(BadOption, match="2 to 5 players, not 9"):
+    with pytest.raises(BadOption, match=r"seats_of_game\(Yunnan, 2, 5, 9\)"):
         env("yunnan", 9)
 
 
@@ -214,11 +214,11 @@ def test_openspiel_search_plays(name: str) -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ("deals=0", "deals is a number from 1 to 1000000, not 0"),
-        ("deals=-4", "deals is a number from 1 to 1000000, not -4"),
-        ("deals=1000001", "deals is a number from 1 to 1000000, not 1000001"),
-        ("length=15", "length is a number from 16 to 1000000, not 15"),
-        ("seats=9", "2 to 5 players, not 9"),
+        ("deals=0", r"number_within\(deals, 1, 1000000, 0\)"),
+        ("deals=-4", r"number_within\(deals, 1, 1000000, -4\)"),
+        ("deals=1000001", r"number_within\(deals, 1, 1000000, 1000001\)"),
+        ("length=15", r"number_within\(length, 16, 1000000, 15\)"),
+        ("seats=9", r"seats_of_game\(Yunnan, 2, 5, 9\)"),
     ],
 )
 def test_openspiel_refuses_what_cannot_be_dealt(given: str, sentence: str) -> None:

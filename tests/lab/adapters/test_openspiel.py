@@ -127,8 +127,8 @@ def test_options_given_as_a_dictionary_may_be_written_down() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ("max_rounds=61", "option max_rounds is a number from 1 to 60, not '61'"),
-        ("start_order=alphabetical", "option start_order is one of random, given, not 'alphabetical'"),
+        ("max_rounds=61", r"option_number\(max_rounds, 1, 60, '61'\)"),
+        ("start_order=alphabetical", r"option_one_of\(start_order, random, given, 'alphabetical'\)"),
     ],
 )
 def test_a_wrong_option_is_refused_with_a_sentence(given: str, sentence: str) -> None:
@@ -153,7 +153,7 @@ def test_a_data_pack_is_played(tmp_path: Path) -> None:
     copy.apply_action(copy.legal_actions()[0])
     assert str(copy) != str(state)
     assert str(again) == str(state)
-    with pytest.raises(BadData, match=r"nowhere\.toml does not exist"):
+    with pytest.raises(BadData, match=r"file_missing\(data_pack, nowhere.toml\)"):
         pyspiel.load_game("mingtang_yunnan(data=nowhere.toml)")
 
 

@@ -87,7 +87,7 @@ def test_forecasts_of_another_check_are_refused_and_kept(tmp_path, worlds, every
     path = tmp_path / "forecasts.jsonl"
     calibrate(CONTEST, 1, 2, every=5, kept=path)
     kept = path.read_text()
-    with pytest.raises(HouseError, match="holds forecasts of other games, bots or worlds"):
+    with pytest.raises(HouseError, match=r"other_forecasts\(.*forecasts.jsonl\)"):
         calibrate(replace(CONTEST, seed=seed), 1, worlds, every=every, kept=path)
     assert path.read_text() == kept
 
@@ -105,7 +105,9 @@ def test_what_holds_no_forecasts_is_refused_and_kept(tmp_path, text, run):
     assert answer.status != 0
     assert "is no file of forecasts; name another one" in answer.err.replace("\n", " ")
     assert path.read_bytes() == before
-    assert "ist keine Datei mit Vorhersagen" in run(*words, "--out", path, "--lang", "de").err.replace("\n", " ")
+    assert "enthält keine Vorhersagen; nenne eine andere" in run(*words, "--out", path, "--lang", "de").err.replace(
+        "\n", " "
+    )
 
 
 def test_forecasts_of_one_game_count_as_one_game():

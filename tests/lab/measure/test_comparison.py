@@ -225,7 +225,7 @@ def test_a_comparison_has_a_folder_of_its_own(run: Command, tmp_path: Path) -> N
     answer = run(*words, "--out", tmp_path)
     assert (answer.status, answer.err) == (
         2,
-        f"mingtang: {tmp_path} holds a run; a comparison needs a folder of its own\n",
+        f"mingtang: the folder {tmp_path} holds a run; a comparison needs a folder of its own\n",
     )
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
     answer = run(*words, "--out", tmp_path / "run.json" / "below", "--lang", "de")

@@ -22,7 +22,7 @@ except ImportError as e:
     raise ImportError(f"this door needs OpenSpiel: pip install 'mingtang[openspiel]' ({e})", name=e.name) from None
 
 from mingtang.core.data import Data
-from mingtang.core.errors import BadOption
+from mingtang.core.errors import BadOption, quoted
 from mingtang.core.game import Game, View
 from mingtang.core.options import Option
 from mingtang.games import game as find_game
@@ -114,7 +114,7 @@ class MingtangGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel brings no typ
         seats = int(given.get("seats", _usual_seats(name)))
         deals = int(given.get("deals", DEALS))
         if not 1 <= deals <= MOST_DEALS:
-            raise BadOption(f"deals is a number from 1 to {MOST_DEALS}, not {deals}")
+            raise BadOption("number_within", "deals", 1, MOST_DEALS, quoted(deals))
         options = {o.name: _read(o, given[o.name]) for o in rules.meta.switches if o.name in given}
         rules.setup(seats, options)  # a wrong number of seats or a wrong option is said now
         told = {o.name: _told(o, options[o.name]) for o in rules.meta.switches if o.name in options}

@@ -7,7 +7,7 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.data import Data
-from mingtang.core.errors import HouseError
+from mingtang.core.errors import HouseError, Refused
 from mingtang.core.game import Game
 from mingtang.core.play import legal, push, start, waiting, why_not
 from mingtang.core.steps import State
@@ -45,11 +45,11 @@ class GameInPlay:
         """Make the choice with this number of the catalogue."""
         actions = self.game.catalogue.actions
         if not 0 <= number < len(actions):
-            raise IllegalChoice(f"{number} is no action of {self.game.meta.title}; there are 0 to {len(actions) - 1}")
+            raise IllegalChoice("no_action_number", self.game.meta.title, number, len(actions) - 1)
         a = actions[number]
         refusal = why_not(self.state, self.seat, a)
         if refusal is not None:
-            raise IllegalChoice(f"{a.words!r} is refused now by {refusal.clause}: {refusal.key.replace('_', ' ')}")
+            raise IllegalChoice("refused_now", Refused(refusal, a.words, self.game.name))
         push(self.state, self.seat, a)
 
     def payoffs(self) -> list[float]:

@@ -18,7 +18,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from mingtang.core.errors import BadOption
+from mingtang.core.errors import BadOption, quoted
 from mingtang.core.game import View
 from mingtang.core.views import NOWHERE, SeatPaths
 
@@ -41,7 +41,7 @@ class Encoder:
         """`length` 0 is the usual one: that of the layout with its spare places."""
         length = length or usual_length(layout)
         if not LEAST_LENGTH <= length <= MOST_LENGTH:
-            raise BadOption(f"length is a number from {LEAST_LENGTH} to {MOST_LENGTH}, not {length}")
+            raise BadOption("number_within", "length", LEAST_LENGTH, MOST_LENGTH, quoted(length))
         self.length = length
         self._first_spare = len(layout)
         self._spare = max(SPARE, length - len(layout)) if layout else length

@@ -144,8 +144,8 @@ def _kept(path: Path, contest: Contest, worlds: int, every: int) -> Journal:
     return Journal(
         path,
         {"calibration": 1, **contest.settings(), "worlds": worlds, "every": every},
-        "holds forecasts of other games, bots or worlds; name another file",
-        "is no file of forecasts; name another one",
+        HouseError("other_forecasts", str(path)),
+        HouseError("no_forecast_file", str(path)),
     )
 
 
@@ -185,7 +185,7 @@ def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, ev
 def judged(game: Game[Any], contest: Contest, games: int, worlds: int, found: Sequence[Forecast]) -> Calibration:
     """The figures for these forecasts; intervals count games, because the forecasts of one game share their outcome."""
     if not found:
-        raise HouseError("no turn was forecast in these games: take a smaller --every, or more games")
+        raise HouseError("no_forecasts")
     sharpness = tuning_of(game.judgement()).forecast_sharpness
     best: float = min(TRIED, key=lambda b: _loss(found, b))
     guess = [1 / contest.seats] * contest.seats

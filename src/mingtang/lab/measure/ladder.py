@@ -15,6 +15,7 @@ from typing import Any
 
 from mingtang.bots.levels import bot_names
 from mingtang.core.data import Data, data_digest
+from mingtang.core.errors import HouseError
 from mingtang.lab.measure.statistics import wilson
 from mingtang.lab.measure.summary import ContestSummary
 from mingtang.lab.run.contest import Contest, Result, play_many
@@ -149,8 +150,8 @@ class LadderJournal:
         self._lines = Journal(
             path,
             {"ladder": 1, "table": table.letters()},
-            "holds the ladder of another game, table or seed; name another file",
-            "is no file of a ladder; name another one",
+            HouseError("other_ladder", str(path)),
+            HouseError("no_ladder_file", str(path)),
         )
         self.results: dict[str, list[Result]] = {}
         try:

@@ -21,7 +21,7 @@ Z95 = 1.959963984540054
 
 def special() -> Any:
     """SciPy's functions."""
-    return need("scipy.special", "lab", "the laboratory")
+    return need("scipy.special", "lab", "laboratory")
 
 
 @functools.cache

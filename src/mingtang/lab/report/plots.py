@@ -46,7 +46,7 @@ def figure(name: str, width: float, height: float, title: str) -> Iterator[tuple
     """Axes to draw on; when the block ends, the list holds the SVG."""
     for logger in ("matplotlib", "matplotlib.font_manager"):
         logging.getLogger(logger).addFilter(_about_the_plot)
-    need("matplotlib", "lab", "the laboratory's report")
+    need("matplotlib", "lab", "lab_report")
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 

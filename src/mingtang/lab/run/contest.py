@@ -131,7 +131,7 @@ def play_game(game: Game[Any], contest: Contest, number: int, witness: Witness |
     bound = game.bound(contest.seats)
     while s.stack:
         if ply > bound:
-            raise HouseError(f"game {number} (seed {seed}) does not end within {bound} choices")
+            raise HouseError("endless_game", number, seed, bound)
         seat = waiting(s)[0]
         choices = legal(s, seat)
         decisions += len(choices) > 1
@@ -161,9 +161,9 @@ def play_game(game: Game[Any], contest: Contest, number: int, witness: Witness |
 def check(contest: Contest) -> None:
     """Raise now what would be raised by the first game: an unknown bot, game or option, a wrong number of seats."""
     if not contest.bots:
-        raise BadOption("name at least one bot")
+        raise BadOption("no_bots")
     if contest.seed < 0:
-        raise BadOption(f"a seed is a whole number from 0 on, not {contest.seed}")
+        raise BadOption("number_from", "seed", 0, contest.seed)
     game = find_game(contest.game, contest.pack)
     for name in contest.bots:
         check_bot(name, game)
@@ -175,8 +175,9 @@ def play_many(
 ) -> Iterator[Result]:
     """The games of a contest from number `first` on, in their order, whoever finishes first. `tick` hears how many more are done."""
     check(contest)
-    if games < 1 or workers < 1:
-        raise BadOption(f"games and workers are numbers from 1 on, not {games} and {workers}")
+    for what, number in (("games", games), ("workers", workers)):
+        if number < 1:
+            raise BadOption("number_from", what, 1, number)
     size = 1 if contest.slow else CHUNK
     chunks = [range(at, min(at + size, games)) for at in range(first, games, size)]
     for results in in_order(partial(_play_chunk, contest), chunks, workers, tick and (lambda chunk: tick(len(chunk)))):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from mingtang.bots.workers.pool import finished
-from mingtang.core.errors import BadOption
+from mingtang.core.errors import BadOption, listed, quoted
 from mingtang.lab.extras import need
 from mingtang.lab.run.contest import Contest
 from mingtang.lab.run.observations import Columns, notes_of
@@ -24,9 +24,9 @@ Done = tuple[Chunk, dict[str, Columns]]
 def engine_named(name: str) -> str:
     """The name itself, if there is such an engine; a missing library or cluster is said now and not after an hour."""
     if name not in ENGINES:
-        raise BadOption(f"there is no engine {name[:40]!r}; there are {', '.join(ENGINES)}")
+        raise BadOption("no_engine", quoted(name), listed(ENGINES))
     if name == "ray":
-        need("ray", "ray", "--engine ray")
+        need("ray", "ray", "ray_engine")
         check_cluster()
     return name
 

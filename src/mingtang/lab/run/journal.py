@@ -10,6 +10,7 @@ from typing import Any
 from filelock import FileLock, Timeout
 
 from mingtang.core.errors import HouseError
+from mingtang.core.files import reason
 
 
 class Claim:
@@ -21,7 +22,7 @@ class Claim:
         try:
             self._lock.acquire()
         except Timeout:
-            raise HouseError(f"another process is working on {place}") from None
+            raise HouseError("busy_place", str(place)) from None
 
     def give_back(self) -> None:
         """Others may work there now."""
@@ -32,7 +33,7 @@ class Claim:
 class Journal:
     """A file of JSON lines. The first says what the others belong to; each is written as soon as its piece of work is done."""
 
-    def __init__(self, path: Path, head: dict[str, Any], foreign: str, unreadable: str) -> None:
+    def __init__(self, path: Path, head: dict[str, Any], foreign: HouseError, unreadable: HouseError) -> None:
         """`foreign` and `unreadable`: what to say of a file that begins otherwise, and of one that is something else altogether."""
         self.path = path
         self.unreadable = unreadable
@@ -50,13 +51,13 @@ class Journal:
             self.close()
             raise
 
-    def _go_on(self, head: dict[str, Any], foreign: str) -> None:
+    def _go_on(self, head: dict[str, Any], foreign: HouseError) -> None:
         self._file.seek(0)
         text = self._file.read()
         whole = text[: text.rfind(b"\n") + 1]
         lines = [self._read(line) for line in whole.splitlines()]
         if lines and lines[0] != head:
-            raise HouseError(f"{self.path} {foreign}")
+            raise foreign
         if not lines and not _line(head).startswith(text):
             raise self.broken()
         self._file.truncate(len(whole))  # a line that was cut by a kill is worked out again
@@ -75,10 +76,10 @@ class Journal:
 
     def broken(self) -> HouseError:
         """This file is something else, and what to do."""
-        return HouseError(f"{self.path} {self.unreadable}")
+        return self.unreadable
 
     def _unwritable(self, e: OSError) -> HouseError:
-        return HouseError(f"{self.path} cannot be written: {e.strerror}")
+        return HouseError("unwritable", "file", str(self.path), reason(e))
 
     def add(self, row: dict[str, Any]) -> None:
         """Keep one more line."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 import socket
 from collections.abc import Iterator
 from typing import Any
 
 from mingtang.core.errors import HouseError
+from mingtang.core.files import reason
 from mingtang.lab.extras import need
 from mingtang.lab.run.contest import Contest
 from mingtang.lab.run.observations import Columns, notes_of
@@ -34,19 +34,21 @@ def check_cluster() -> None:
             if not os.environ.get("RAY_USE_TLS", "0").strip("0"):
                 line.sendall(HELLO)
                 if line.recv(9)[3:4] != bytes((SETTINGS,)):
-                    raise absent(address, "something else answers there")
-    except (OSError, OverflowError) as e:
-        raise absent(address, getattr(e, "strerror", None) or "no answer") from None
+                    raise absent(address, HouseError("other_answer"))
+    except OSError as e:
+        raise absent(address, reason(e)) from None
+    except OverflowError:  # no port has such a number
+        raise absent(address, HouseError("os_address_unknown")) from None
 
 
-def absent(address: str, why: str) -> HouseError:
+def absent(address: str, why: HouseError) -> HouseError:
     """No cluster, and what to do."""
-    return HouseError(f"there is no Ray cluster at RAY_ADDRESS={address}: {why}; start it, or unset RAY_ADDRESS to play on this machine")  # fmt: skip
+    return HouseError("no_cluster", address, why)
 
 
 def on_ray(contest: Contest, chunks: list[range], workers: int) -> Iterator[tuple[range, dict[str, Columns]]]:
     """Play the chunks of a contest."""
-    ray: Any = need("ray", "ray", "--engine ray")
+    ray: Any = need("ray", "ray", "ray_engine")
     own = not ray.is_initialized()
     if own:
         _begin(ray, workers)
@@ -72,8 +74,8 @@ def _begin(ray: Any, workers: int) -> None:
     try:
         ray.init(log_to_driver=False, logging_level="error", configure_logging=True, **here)
     except (OSError, RuntimeError, ValueError) as e:
-        said = (str(e).strip() or type(e).__name__).splitlines()[0].rstrip(".")
-        raise absent(address, said) if address else HouseError(f"Ray does not start: {said}") from None
+        why = HouseError("ray_says", type(e).__name__)
+        raise absent(address, why) if address else HouseError("ray_not_started", why) from e
 
 
 def _finished(ray: Any, running: dict[Any, range]) -> Iterator[tuple[range, dict[str, Columns]]]:
@@ -87,13 +89,14 @@ def _finished(ray: Any, running: dict[Any, range]) -> Iterator[tuple[range, dict
 
 
 def _said(e: Exception) -> Exception:
-    """What went wrong on the cluster: a sentence of the house, a machine that cannot play, or a fault of the game, which stays what it is."""
+    """What went wrong on the cluster: an error of the house, a machine that cannot play, or a fault of the game, which stays what it is."""
     cause = getattr(e, "cause", None)
     if isinstance(cause, HouseError):
         return cause
-    lacks = re.search(r"No module named '([\w.]+)'", str(e))
-    if lacks:
-        return HouseError(f"a machine of the Ray cluster lacks {lacks[1]}: install the same mingtang there")
-    if cause is not None:
-        return e
-    return HouseError(f"the Ray cluster lost a chunk: {str(e).strip().splitlines()[0]} The same command goes on")
+    if isinstance(cause, ModuleNotFoundError):
+        return HouseError("ray_machine_lacks", cause.name or "mingtang")
+    if cause is None or isinstance(
+        cause, ImportError | OSError | RuntimeError
+    ):  # a lost machine, or one that cannot load the work
+        return HouseError("ray_lost", type(cause or e).__name__)
+    return e

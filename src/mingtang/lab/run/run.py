@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.core.data import data_digest
-from mingtang.core.errors import HouseError
+from mingtang.core.errors import HouseError, quoted
+from mingtang.core.files import reason
 from mingtang.games import game as find_game
 from mingtang.lab.run.batches import LONG, Long
 from mingtang.lab.run.contest import Contest, check
@@ -38,7 +39,6 @@ from mingtang.lab.run.tables import (
     read_table,
     table,
     tidy,
-    why,
     write_part,
 )
 
@@ -136,9 +136,9 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
         file = next((above for above in (folder, *folder.parents) if above.is_file()), folder)
-        raise HouseError(f"{file} is a file; name a folder") from None
+        raise HouseError("file_not_folder", str(file)) from None
     except OSError as e:
-        raise HouseError(f"{folder} cannot be written: {why(e)}") from None
+        raise HouseError("unwritable", "folder", str(folder), reason(e)) from None
 
 
 def _look(run: Run) -> None:
@@ -149,9 +149,9 @@ def _look(run: Run) -> None:
             return
         strange = [p.name for p in run.folder.iterdir() if p.name not in ("parts", "lock") and p.name[0] != "."]
     except OSError as e:
-        raise HouseError(f"{run.folder} cannot be read: {why(e)}") from None
+        raise HouseError("file_unreadable", "folder", str(run.folder), reason(e)) from None
     if strange:
-        raise HouseError(f"{run.folder} holds other things ({strange[0]}, …) and no run; name a new folder")
+        raise HouseError("strange_folder", str(run.folder), strange[0])
 
 
 def _open(run: Run) -> None:
@@ -165,11 +165,9 @@ def _open(run: Run) -> None:
 def _compare(run: Run, found: dict[str, Any]) -> None:
     for key, wanted in run.settings().items():
         if found.get(key) != wanted:
-            raise HouseError(
-                f"{run.folder} holds a run with other settings: {key} is {_short(found.get(key))} there, not {_short(wanted)}; name a new folder"
-            )
+            raise HouseError("other_settings", str(run.folder), key, _short(found.get(key)), _short(wanted))
     if found["games"] > run.games:
-        raise HouseError(f"{run.folder} holds a run of {found['games']} games; a run can be made longer, not shorter")
+        raise HouseError("shorter_run", str(run.folder), found["games"])
 
 
 def _short(value: object) -> str:
@@ -184,21 +182,19 @@ def read_settings(folder: Path) -> dict[str, Any]:
         found = json.loads(path.read_text(encoding="utf-8"))
         format_ = found["mingtang_run"]
         if format_ == 1:
-            raise HouseError(
-                f"{folder} holds a run of an earlier release, which did not write down how often each thing was offered; play it anew in another folder"
-            )
+            raise HouseError("old_run", str(folder))
         if format_ != FORMAT:
-            raise HouseError(f"{path} has format {format_}; this house reads {FORMAT}")
+            raise HouseError("other_run_format", str(path), quoted(format_), FORMAT)
         settings = {key: found[key] for key in SETTINGS}
     except (FileNotFoundError, NotADirectoryError):
-        raise HouseError(f"{folder} holds no run of the laboratory; `mingtang lab run` makes one") from None
+        raise HouseError("no_run", str(folder)) from None
     except (ValueError, KeyError, TypeError):
-        raise HouseError(f"{path} is damaged; name another folder") from None
+        raise HouseError("damaged_run", str(path)) from None
     except OSError as e:
-        raise HouseError(f"{path} cannot be read: {why(e)}") from None
+        raise HouseError("file_unreadable", "file", str(path), reason(e)) from None
     for key, value in settings.items():
         if not _fits(value, SETTINGS[key]):
-            raise HouseError(f"{path} is damaged: {key} is {_short(value)}; name another folder")
+            raise HouseError("damaged_setting", str(path), key, _short(value))
     return settings
 
 
@@ -219,7 +215,7 @@ def _alone(folder: Path) -> Iterator[None]:
     try:
         claim = Claim(folder, path)
     except OSError as e:
-        raise HouseError(f"{path} cannot be written: {why(e)}") from None
+        raise HouseError("unwritable", "file", str(path), reason(e)) from None
     try:
         yield
     finally:
@@ -234,7 +230,7 @@ def _replace(path: Path, text: str) -> None:
     except OSError as e:
         with contextlib.suppress(OSError):
             made.unlink()
-        raise HouseError(f"{path} cannot be written: {why(e)}") from None
+        raise HouseError("unwritable", "file", str(path), reason(e)) from None
 
 
 # ---- the tables
@@ -253,11 +249,9 @@ def read_tables(folder: Path, names: Collection[str] = tuple(TABLES)) -> dict[st
         numbers.update(found["games"]["number"])
     if waiting or not found or len(numbers) < asked:
         there = min(len(numbers), asked)
-        raise HouseError(
-            f"{folder} holds {there} of {asked} games; the others are played by: {_command(folder, settings)}"
-        )
+        raise HouseError("unfinished_run", str(folder), there, asked, _command(folder, settings))
     if found["games"].height > len(numbers):
-        raise HouseError(f"{folder} holds some games twice; they are played anew by: {_command(folder, settings)}")
+        raise HouseError("games_twice", str(folder), _command(folder, settings))
     return found
 
 
@@ -276,9 +270,9 @@ def _whole(folder: Path, settings: dict[str, Any]) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError as e:
-        raise HouseError(f"{e.filename} is gone; its games are played anew by: {_command(folder, settings)}") from None
+        raise HouseError("table_gone", str(e.filename), _command(folder, settings)) from None
     except DamagedTable as e:
-        raise HouseError(f"{e}; its games are played anew by: {_command(folder, settings)}") from None
+        raise HouseError("play_anew", e, _command(folder, settings)) from None
 
 
 def _command(folder: Path, settings: dict[str, Any]) -> str:

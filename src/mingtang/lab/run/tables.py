@@ -6,8 +6,6 @@ laid together into the tables. A game that is damaged or there twice counts as n
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -17,6 +15,7 @@ from typing import Any
 
 import mingtang.lab.extras as extras
 from mingtang.core.errors import HouseError
+from mingtang.core.files import reason
 from mingtang.lab.run.engines import Chunk
 from mingtang.lab.run.observations import TABLES, Columns
 
@@ -30,13 +29,17 @@ LAID = ".laid"
 """Parts that were laid together wait here for their end: renamed at once, removed at leisure."""
 
 
+ROOM = 1 << 20
+"""A disk with less room than this is full."""
+
+
 class DamagedTable(HouseError):
     """A table that is there but cannot be read: it was cut short, or is no table of the laboratory."""
 
 
 def polars() -> Any:
     """The library that reads and writes the tables."""
-    return extras.need("polars", "lab", "the laboratory")
+    return extras.need("polars", "lab", "laboratory")
 
 
 def table(folder: Path, name: str) -> Path:
@@ -49,12 +52,14 @@ def part(folder: Path, chunk: Chunk) -> Path:
     return folder / "parts" / f"{chunk.start}-{chunk.stop - 1}"
 
 
-def why(e: BaseException) -> str:
-    """What the machine says about a failure, in a few words."""
-    if isinstance(e, OSError) and e.strerror:
-        return e.strerror
-    number = re.search(r"\(os error (\d+)\)", str(e))
-    return os.strerror(int(number[1])) if number else " ".join(str(e).split())[:120]
+def why(e: BaseException, folder: Path) -> HouseError:
+    """Why something in a folder could not be read or written. Polars keeps the number of the failure in a sentence, so we look ourselves."""
+    if isinstance(e, OSError) and e.errno:
+        return reason(e)
+    try:
+        return HouseError("os_full" if shutil.disk_usage(folder).free < ROOM else "os_unclear")
+    except OSError as other:
+        return reason(other)
 
 
 # ---- what is there
@@ -96,7 +101,7 @@ def named_parts(folder: Path) -> list[Chunk]:
     except FileNotFoundError:
         return []
     except OSError as e:
-        raise HouseError(f"{folder / 'parts'} cannot be read: {why(e)}") from None
+        raise HouseError("file_unreadable", "folder", str(folder / "parts"), reason(e)) from None
     for name in names:
         first, dash, last = name.partition("-")
         if dash and first.isdigit() and last.isdigit():
@@ -173,16 +178,16 @@ def _reading(path: Path) -> Iterator[None]:
     except FileNotFoundError:
         raise
     except OSError as e:
-        raise HouseError(f"{path} cannot be read: {why(e)}") from None
+        raise HouseError("file_unreadable", "file", str(path), why(e, path.parent)) from None
     except (faults.PolarsError, faults.PanicException):
-        raise DamagedTable(f"{path} is damaged") from None
+        raise DamagedTable("damaged_table", str(path)) from None
 
 
 def _scan(path: Path, name: str) -> Any:
     pl = polars()
     frame = pl.scan_parquet(path, glob=False)
     if dict(frame.collect_schema()) != {column: getattr(pl, TYPES[column]) for column in TABLES[name]}:
-        raise DamagedTable(f"{path} is damaged")
+        raise DamagedTable("damaged_table", str(path))
     return frame
 
 
@@ -196,7 +201,7 @@ def _writing(folder: Path, made: Path) -> Iterator[None]:
         remove(made)
         yield
     except (OSError, polars().exceptions.PolarsError) as e:
-        raise HouseError(f"{folder} cannot be written: {why(e)}") from None
+        raise HouseError("unwritable", "folder", str(folder), why(e, folder)) from None
     finally:
         with suppress(OSError):
             remove(made)
