@@ -265,7 +265,7 @@ class DeliverPiece(YinziChoice):
         return stock.serves(s, self.tile, done)
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
-        """The piece lies on the tile; virtual and bought goods leave nothing there (YZ-6.5.1)."""
+        """The piece lies on the tile; virtual goods and bought cubes of others leave nothing there (YZ-6.5.1)."""
         t = self.tile
         kind = KIND_OF[a.id]
         s.route_done[t] |= 1 << self.element
