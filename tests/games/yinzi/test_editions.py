@@ -223,6 +223,17 @@ def test_the_slot_of_free_copper_can_be_taken_again_when_the_tile_comes_first() 
     assert p.options == ["skip"]  # the tile is bought
 
 
+@rule("YZ-3.1", "YZ-3.2")
+def test_with_a_disc_in_supply_the_upgrade_does_not_wait_for_the_tile() -> None:
+    p = Position().track("tea", "salt", "tea", "salt", "tea", "ramie").has(0, copper=1)
+    p.mill(0, "paper_red", "N10", level=1).disc(0, "free_copper").hold()
+    p.s.phase = PHASE_BONUS
+    p.steps(ChooseBonus(0)).do("bonus factory_upgrade")
+    assert p.options == ["upgrade paper_red"]  # the order makes no difference
+    p.do("upgrade paper_red")
+    assert p.options == ["buy 6", "skip"]
+
+
 @rule("YZ-3.1")
 def test_where_the_order_makes_no_difference_it_is_not_asked() -> None:
     p = Position().track("tea").has(0, copper=3).hold()

@@ -7,9 +7,8 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.games.yinzi.actions import BUY, INDEX_OF, K_BUY, KIND_OF, PLACE, PROVINCE, UPGRADE
+from mingtang.games.yinzi.actions import INDEX_OF, PLACE, PROVINCE, UPGRADE
 from mingtang.games.yinzi.phases.choice import YinziChoice
-from mingtang.games.yinzi.phases.crops import buy_crop, tile_before_bonus, why_not_crop
 from mingtang.games.yinzi.queries import fits_at, fits_in
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import FACTORY_COUNT, FIELDS, PROVINCE_COUNT, TURNS
@@ -172,17 +171,11 @@ class UpgradeFree(YinziChoice):
     clause = "YZ-3.2"
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
-        """All own factories, and the crop tile where the order makes a difference."""
-        out = [UPGRADE[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == seat]
-        column = tile_before_bonus(s, seat)
-        if column >= 0:
-            out.append(BUY[column])
-        return out
+        """All own factories."""
+        return [UPGRADE[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == seat]
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """Level III is the maximum."""
-        if KIND_OF[a.id] == K_BUY:
-            return why_not_crop(s, seat, INDEX_OF[a.id])
         if s.discs[seat] == 0:
             return NO_DISC
         if s.factory_owner[INDEX_OF[a.id]] != seat:
@@ -191,9 +184,6 @@ class UpgradeFree(YinziChoice):
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The disc is added."""
-        if KIND_OF[a.id] == K_BUY:
-            buy_crop(s, seat, INDEX_OF[a.id], False)
-            return
         s.done()
         upgrade(s, seat, INDEX_OF[a.id])
 
