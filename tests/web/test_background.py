@@ -21,7 +21,7 @@ from mingtang.table.library import Library
 from mingtang.table.problems import BadAsk
 from mingtang.web.live.notices import check_email
 from mingtang.web.perspective.table import Perspectives
-from mingtang.web.settings import BadSetting, Smtp, from_environment
+from mingtang.web.settings import Smtp
 from web.houses import ROOT, Player, Server, house, play_out, player
 
 
@@ -221,7 +221,7 @@ def test_a_test_notice_reaches_the_webhook_or_says_why_not(tmp_path: Path, postb
 
 def test_a_letter_is_sent_through_the_hosts_mail_server(tmp_path: Path) -> None:
     mail = MailServer()
-    smtp = Smtp("127.0.0.1", mail.server_address[1], sender="house@example.org", security="none")
+    smtp = Smtp(server="127.0.0.1", port=mail.server_address[1], sender="house@example.org", security="none")
     try:
         with house(tmp_path, smtp=smtp) as client:
             ana = player(client, "Ana", lang="de")
@@ -276,34 +276,7 @@ def test_what_is_no_address_gets_no_letters(address: object) -> None:
     assert check_email("ana@example.org") == "ana@example.org"
 
 
-# ---- settings
-
-
-def test_settings_come_from_the_environment() -> None:
-    chosen = from_environment(
-        {
-            "MINGTANG_DATA_DIR": "/srv/house", "DATABASE_URL": "postgres://a@b/c", "MINGTANG_PUBLIC_URL": "https://x.org/",
-            "MINGTANG_BOT_SECONDS": "3", "MINGTANG_LIMITS": "off", "MINGTANG_SMTP_SERVER": "mail.x.org",
-            "MINGTANG_DATA_PACKS": "yunnan=/srv/y.toml",
-        }
-    )  # fmt: skip
-    assert chosen.database == "postgresql+psycopg://a@b/c"
-    assert chosen.public_url == "https://x.org"
-    assert (chosen.bot_seconds, chosen.limits, chosen.smtp.server) == (3.0, False, "mail.x.org")
-    assert chosen.packs == {"yunnan": Path("/srv/y.toml")}
-    assert "a@b" not in repr(chosen)
-
-
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("MINGTANG_BOT_SECONDS", "soon"), ("MINGTANG_LIMITS", "perhaps"), ("MINGTANG_PUBLIC_URL", "x.org"),
-        ("MINGTANG_SMTP_SECURITY", "yes"), ("MINGTANG_DATA_PACKS", "yunnan"), ("MINGTANG_BOT_WORKERS", "0"),
-    ],
-)  # fmt: skip
-def test_a_setting_that_cannot_be_meant_is_named(key: str, value: str) -> None:
-    with pytest.raises(BadSetting, match=key):
-        from_environment({key: value})
+# ---- errands
 
 
 def test_errands_go_on_after_a_stumble(

@@ -52,10 +52,18 @@ def game_module(name: str) -> Any:
     module = _brought().get(name)
     if module is None:
         return _installed()[name].load()
+    return module_named(name, module)
+
+
+def module_named(name: str, module: str) -> Any:
+    """The package of a game that the host names by its Python module."""
     try:
-        return importlib.import_module(module)
+        found = importlib.import_module(module)
     except ModuleNotFoundError as e:
         raise Unknown("game_module_missing", name, quoted(e.name)) from None
+    if not hasattr(found, "make"):
+        raise Unknown("game_module_empty", name, quoted(module))
+    return found
 
 
 def part_of(package: Any, part: str) -> Any:

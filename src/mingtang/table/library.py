@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 from mingtang.core.data import Data, data_digest, read_toml, with_pack
 from mingtang.core.game import Game
 from mingtang.draw.contract import Board, Scene
-from mingtang.games import earlier_data, game_module, game_names, part_of
+from mingtang.games import earlier_data, game_module, game_names, module_named, part_of
 from mingtang.table.problems import BadAsk
 from mingtang.texts import Texts
 
@@ -40,6 +39,11 @@ class Library:
             self._names = (*own, *(n for n in self._modules if n not in own))
         return self._names
 
+    def check(self) -> None:
+        """Refuse a pack or a module that the host named and that is not there or not right, before anybody comes to play."""
+        for name in (*self._modules, *self._packs):
+            self.game(name)
+
     def playable(self) -> list[str]:
         """The names of the games that can be opened: a broken package is noted and does not close the lobby."""
         out: list[str] = []
@@ -57,7 +61,7 @@ class Library:
             raise BadAsk("no_game", repr(name[:40]), ", ".join(self.names()))
         if name not in self._packages:
             other = self._modules.get(name)
-            self._packages[name] = importlib.import_module(other) if other else game_module(name)
+            self._packages[name] = module_named(name, other) if other else game_module(name)
         return self._packages[name]
 
     def folder(self, name: str) -> Path:

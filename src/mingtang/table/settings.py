@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from typing import Any, Literal, get_args
 
-SEATING = ("lot", "given")
+Seating = Literal["lot", "given"]
+SEATING: tuple[str, ...] = get_args(Seating)
 DAY = 86_400.0
 
 

@@ -17,6 +17,7 @@ from uvicorn.supervisors import Multiprocess
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.store.database import Database
+from mingtang.table.library import Library
 from mingtang.web.app import create_app
 from mingtang.web.connections import Connection, Door
 from mingtang.web.settings import from_environment
@@ -35,6 +36,7 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     if workers > 1:
         os.environ.setdefault("MINGTANG_BOT_WORKERS", "1")
     settings = from_environment()
+    Library(settings.packs, settings.modules).check()
     database = Database(settings.database)
     database.migrate()  # once, and its errors in one sentence, before any server process begins
     for wrong in database.check():

@@ -4,59 +4,66 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Literal, TypeVar, get_args
 
-from mingtang.core.errors import HouseError
+from annotated_types import Ge, Le
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from mingtang.core.errors import HouseError, listed, quoted
 from mingtang.store.database import address
-from mingtang.table.settings import SEATING
+from mingtang.table.settings import Seating
+
+Read = TypeVar("Read", bound=BaseSettings)
 
 
 class BadSetting(HouseError):
     """A setting that cannot be meant; names it and says what it should be."""
 
 
-@dataclass(frozen=True)
-class Smtp:
+class Smtp(BaseModel):
     """The mail server of the host; without a server the house sends no e-mail."""
 
+    model_config = ConfigDict(frozen=True)
+
     server: str = ""
-    port: int = 587
+    port: int = Field(default=587, ge=1, le=65535)
     user: str = ""
-    password: str = field(default="", repr=False)
+    password: str = Field(default="", repr=False)
     sender: str = ""
-    security: str = "starttls"
-    """starttls, tls, or none."""
+    security: Literal["starttls", "tls", "none"] = "starttls"
 
 
-@dataclass(frozen=True)
-class HouseSettings:
+class HouseSettings(BaseModel):
     """Everything a host can choose."""
 
+    model_config = ConfigDict(frozen=True)
+
     data_dir: Path = Path("data")
-    database_url: str = field(default="", repr=False)
+    database_url: str = Field(default="", repr=False)
     public_url: str = ""
     """How the house is reached from outside: links in notices begin with it."""
-    packs: Mapping[str, Path] = field(default_factory=dict)
-    modules: Mapping[str, str] = field(default_factory=dict)
-    bot_workers: int = 1
-    bot_seconds: float = 10.0
+    packs: Mapping[str, Path] = {}
+    modules: Mapping[str, str] = {}
+    bot_workers: int = Field(default=1, ge=1, le=64)
+    bot_seconds: float = Field(default=10.0, ge=0.1, le=600)
     """After so many seconds the house chooses for a bot."""
-    bot_pause: float = 0.4
+    bot_pause: float = Field(default=0.4, ge=0, le=10)
     """So long a bot waits before it chooses while somebody looks on, so that its moves can be followed."""
-    review_tries: int = 240
+    review_tries: int = Field(default=240, ge=4, le=100_000)
     """How often each decision of a reviewed game is tried out: more is surer and takes longer."""
     private_webhooks: bool = False
     """Whether webhooks may lead to addresses inside the host's own network."""
-    connections: int = 256
+    connections: int = Field(default=256, ge=8, le=100_000)
     """So many connections one address may hold at once, in each process of the server."""
-    seating: str = "lot"
+    seating: Seating = "lot"
     """How seats are given where a table does not say: by lot, or as people sat down (given)."""
     limits: bool = True
     """Whether requests are counted. Only load tests turn this off."""
     pages: bool = True
     """Whether there are pages for people; without them the house serves programs only."""
-    smtp: Smtp = field(default_factory=Smtp)
+    smtp: Smtp = Smtp()
 
     @property
     def database(self) -> str:
@@ -64,70 +71,66 @@ class HouseSettings:
         return address(self.data_dir, self.database_url)
 
 
-def from_environment(environment: Mapping[str, str] | None = None) -> HouseSettings:
-    """The settings that the environment gives: MINGTANG_DATA_DIR, DATABASE_URL, MINGTANG_PUBLIC_URL, …; see docs/hosting.md."""
-    env = os.environ if environment is None else environment
-    security = env.get("MINGTANG_SMTP_SECURITY", "starttls")
-    if security not in ("starttls", "tls", "none"):
-        raise BadSetting(f"MINGTANG_SMTP_SECURITY is starttls, tls or none, not {security!r}")
-    public = env.get("MINGTANG_PUBLIC_URL", "").rstrip("/")
-    if public and not public.startswith(("http://", "https://")):
-        raise BadSetting(f"MINGTANG_PUBLIC_URL begins with http:// or https://, not like {public!r}")
-    seating = env.get("MINGTANG_SEATING", "lot")
-    if seating not in SEATING:
-        raise BadSetting(f"MINGTANG_SEATING is {' or '.join(SEATING)}, not {seating!r}")
-    return HouseSettings(
-        seating=seating,
-        data_dir=Path(env.get("MINGTANG_DATA_DIR", "data")),
-        database_url=env.get("DATABASE_URL", ""),
-        public_url=public,
-        packs={k: Path(v) for k, v in _pairs(env, "MINGTANG_DATA_PACKS").items()},
-        modules=_pairs(env, "MINGTANG_GAMES"),
-        bot_workers=int(_number(env, "MINGTANG_BOT_WORKERS", max(1, (os.cpu_count() or 2) // 2), 1, 64)),
-        bot_seconds=_number(env, "MINGTANG_BOT_SECONDS", 10, 0.1, 600),
-        bot_pause=_number(env, "MINGTANG_BOT_PAUSE", 0.4, 0, 10),
-        review_tries=int(_number(env, "MINGTANG_REVIEW_TRIES", 240, 4, 100_000)),
-        private_webhooks=_switch(env, "MINGTANG_PRIVATE_WEBHOOKS", False),
-        connections=int(_number(env, "MINGTANG_CONNECTIONS", 256, 8, 100_000)),
-        limits=_switch(env, "MINGTANG_LIMITS", True),
-        pages=_switch(env, "MINGTANG_PAGES", True),
-        smtp=Smtp(
-            server=env.get("MINGTANG_SMTP_SERVER", ""),
-            port=int(_number(env, "MINGTANG_SMTP_PORT", 587, 1, 65535)),
-            user=env.get("MINGTANG_SMTP_USER", ""),
-            password=env.get("MINGTANG_SMTP_PASSWORD", ""),
-            sender=env.get("MINGTANG_SMTP_FROM", ""),
-            security=security,
-        ),
-    )
+class EnvironmentSmtp(Smtp, BaseSettings):
+    """The mail server as the environment names it: MINGTANG_SMTP_SERVER, MINGTANG_SMTP_PORT, …"""
+
+    model_config = SettingsConfigDict(env_prefix="MINGTANG_SMTP_", env_ignore_empty=True)
+
+    sender: str = Field(default="", validation_alias="MINGTANG_SMTP_FROM")
 
 
-def _number(env: Mapping[str, str], key: str, default: float, low: float, high: float) -> float:
-    given = env.get(key, "")
-    if not given:
-        return default
+class Environment(HouseSettings, BaseSettings):
+    """Everything as the environment names it: MINGTANG_DATA_DIR, …; the fields here are those that are called otherwise there."""
+
+    model_config = SettingsConfigDict(env_prefix="MINGTANG_", env_ignore_empty=True, validate_default=False)
+
+    database_url: str = Field(default="", repr=False, validation_alias="DATABASE_URL")
+    packs: Annotated[Mapping[str, Path], NoDecode] = Field(default={}, validation_alias="MINGTANG_DATA_PACKS")
+    modules: Annotated[Mapping[str, str], NoDecode] = Field(default={}, validation_alias="MINGTANG_GAMES")
+    bot_workers: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2), ge=1, le=64)
+    smtp: Annotated[Smtp, NoDecode] = Field(default_factory=lambda: _read(EnvironmentSmtp))
+
+    @field_validator("public_url")
+    @classmethod
+    def _reached(cls, given: str) -> str:
+        if not given.startswith(("http://", "https://")):
+            raise BadSetting("setting_url", "MINGTANG_PUBLIC_URL", quoted(given))
+        return given.rstrip("/")
+
+    @field_validator("packs", "modules", mode="before")
+    @classmethod
+    def _pairs(cls, given: str, info: ValidationInfo) -> dict[str, str]:
+        """`yunnan=/srv/my-yunnan.toml yinzi=/srv/my-yinzi.toml` as pairs."""
+        out: dict[str, str] = {}
+        for word in given.split():
+            name, _, value = word.partition("=")
+            if not name or not value:
+                field = cls.model_fields[info.field_name or ""]
+                raise BadSetting("setting_pairs", str(field.validation_alias), quoted(word))
+            out[name] = value
+        return out
+
+
+def from_environment() -> HouseSettings:
+    """The settings that the environment gives; see docs/hosting.md."""
+    return _read(Environment)
+
+
+def _read(kind: type[Read]) -> Read:
+    """Settings of this kind. The first that cannot be meant is named by our own facts: the library's sentences are English."""
     try:
-        value = float(given)
-    except ValueError:
-        value = low - 1
-    if not low <= value <= high:
-        raise BadSetting(f"{key} is a number from {low} to {high}, not {given!r}")
-    return value
-
-
-def _switch(env: Mapping[str, str], key: str, default: bool) -> bool:
-    given = env.get(key, "").lower()
-    if given in ("", "0", "1", "on", "off", "yes", "no", "true", "false"):
-        return default if not given else given in ("1", "on", "yes", "true")
-    raise BadSetting(f"{key} is on or off, not {given!r}")
-
-
-def _pairs(env: Mapping[str, str], key: str) -> dict[str, str]:
-    """`yunnan=/srv/my-yunnan.toml yinzi=/srv/my-yinzi.toml` as pairs."""
-    out: dict[str, str] = {}
-    for word in env.get(key, "").split():
-        name, equals, value = word.partition("=")
-        if not name or not equals or not value:
-            raise BadSetting(f"{key} holds words like game=value, not {word!r}")
-        out[name] = value
-    return out
+        return kind()
+    except ValidationError as e:
+        wrong = e.errors(include_url=False)[0]
+    place, given = str(wrong["loc"][0]), quoted(wrong["input"])
+    name, field = f"{kind.model_config['env_prefix']}{place.upper()}", kind.model_fields[place]
+    if wrong["type"] == "literal_error":
+        raise BadSetting("setting_one_of", name, listed(get_args(field.annotation)), given)
+    if wrong["type"] == "bool_parsing":
+        raise BadSetting("setting_switch", name, given)
+    low = [str(bound.ge) for bound in field.metadata if isinstance(bound, Ge)]
+    high = [str(bound.le) for bound in field.metadata if isinstance(bound, Le)]
+    if not low or not high:
+        raise BadSetting("setting_unclear", name, given)
+    whole = field.annotation is int
+    raise BadSetting("setting_whole_number" if whole else "setting_number", name, low[0], high[0], given)
