@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from cli.conftest import Run
+from mingtang.texts.numbers import number, percent
 
 
 def test_a_bench_speaks_german(run: Run) -> None:
@@ -28,3 +31,22 @@ def test_a_simulation_speaks_german_and_one_game_has_no_margin(run: Run) -> None
     assert "50,0\u00a0%" in out
     assert "± –" in out
     assert not re.search(r"\d\.\d|\d%", out)
+
+
+def test_a_judge_speaks_german(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MINGTANG_GAMES", "teahouse=core.teahouse")
+    words = ("judge", "teahouse", "--games", 6, "--seats", 2, "--how", "quick")
+    assert re.search(r"words +\d,\d{3}\b", run(*words).out)
+    assert re.search(r"words +\d\.\d{3}\b", run(*words, "--lang", "de").out)
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "english", "german"),
+    [
+        (1234.5, 1, "1,234.5", "1.234,5"), (-1234567, 0, "−1,234,567", "−1.234.567"),
+        (-0.04, 1, "0.0", "0,0"), (0, 0, "0", "0"), (-0.06, 1, "−0.1", "−0,1"),
+    ],
+)  # fmt: skip
+def test_a_number_has_the_marks_of_its_language(value: float, digits: int, english: str, german: str) -> None:
+    assert (number("en", value, digits), number("de", value, digits)) == (english, german)
+    assert percent("de", value / 100, digits) == f"{german}\u00a0%"

@@ -9,7 +9,8 @@ from mingtang.games import game, game_texts
 from mingtang.review.forecast import Chance
 from mingtang.review.review import Alternative, Cause, Review, ReviewedChoice, Turn
 from mingtang.review.turning_points import MOST_TOLD
-from mingtang.review.wording import NBSP, Told, unnamed
+from mingtang.review.wording import Told, unnamed
+from mingtang.texts.numbers import NBSP
 from playthroughs import play_through
 
 YUNNAN = game("yunnan")

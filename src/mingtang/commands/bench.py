@@ -23,8 +23,8 @@ from mingtang.core.game import Game
 from mingtang.games import game_texts
 from mingtang.lab.measure.search_speed import SearchSpeed, measure_search
 from mingtang.lab.measure.speed import measure
-from mingtang.lab.report.wording import number
 from mingtang.texts import Texts
+from mingtang.texts.numbers import number
 
 
 def bench(

@@ -13,9 +13,9 @@ from mingtang.commands.progress import progress_bar
 from mingtang.games import game_texts
 from mingtang.lab.measure.calibration import PARTS, Calibration, calibrate
 from mingtang.lab.measure.statistics import Estimate
-from mingtang.lab.report.wording import number, percent
 from mingtang.lab.run.contest import check
 from mingtang.texts import Texts
+from mingtang.texts.numbers import number, percent
 
 
 def calibrate_(

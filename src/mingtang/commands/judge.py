@@ -37,6 +37,7 @@ from mingtang.core.steps import Seat, State
 from mingtang.games import game_module, game_texts
 from mingtang.texts import Texts
 from mingtang.texts.check import BothLanguages
+from mingtang.texts.numbers import number
 
 THOROUGHNESS = {"quick": QUICK, "normal": NORMAL, "thorough": THOROUGH}
 FAILED = 1
@@ -161,7 +162,7 @@ def _print(report: Report, written: list[Path], rules: Game[Any], texts: Texts) 
     )  # fmt: skip
     for proof, times in report.proofs.items():
         said = texts.say("cli", "judge", "proof", proof) if texts.has("cli", "judge", "proof", proof) else ""
-        table.add_row(proof, f"{times:,}", f"[dim]{said}[/]")
+        table.add_row(proof, number(texts.lang, times), f"[dim]{said}[/]")
     out.print(table)
     for setup, why in report.not_possible.items():
         out.print(Text(sentence(texts, "cli", "judge", "not_offered", args=(setup, why)), style="dim"))

@@ -28,9 +28,9 @@ from mingtang.commands.progress import progress_bar
 from mingtang.games import game_texts
 from mingtang.lab.measure.repeats import different_ends, repeat
 from mingtang.lab.report.report import PASSES, file_name, report, report_data
-from mingtang.lab.report.wording import number
 from mingtang.lab.run.run import Run, read_settings, read_tables
 from mingtang.texts import Texts, house_texts
+from mingtang.texts.numbers import number
 
 lab = typer.Typer(
     name="lab",

@@ -29,9 +29,9 @@ from mingtang.core.build import build_name
 from mingtang.core.errors import BadOption, HouseError, quoted
 from mingtang.games import game_texts
 from mingtang.lab.measure.ladder import Climbed, LadderJournal, LadderTable, Rung, climb, rungs
-from mingtang.lab.report.wording import number, percent
 from mingtang.lab.run.contest import check
 from mingtang.texts import Texts
+from mingtang.texts.numbers import number, percent
 
 
 def ladder(

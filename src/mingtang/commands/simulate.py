@@ -34,9 +34,9 @@ from mingtang.commands.printing import console, error_console, plain_table, prin
 from mingtang.games import game_texts
 from mingtang.lab.measure.statistics import margin, mean, wilson
 from mingtang.lab.measure.summary import ContestSummary, Tally
-from mingtang.lab.report.wording import number, percent
 from mingtang.lab.run.contest import Contest, Result, check, play_many
 from mingtang.texts import Texts
+from mingtang.texts.numbers import number, percent
 
 
 def simulate(

@@ -11,6 +11,7 @@ from mingtang.review.forecast import Chance
 from mingtang.review.review import Cause, Point, Review, ReviewedChoice, Turn, in_points
 from mingtang.review.turning_points import told_turns
 from mingtang.texts import Texts, plain
+from mingtang.texts.numbers import number, percent
 
 MOST_COSTLY = 10
 """So many costly choices are told at once."""
@@ -20,8 +21,6 @@ WORTH_ADDING = 2
 """Own choices are named beside another cause if they gave away so many points."""
 ROUNDING = 0.3
 """A sum may differ so much from its parts as they are read, each rounded to a tenth."""
-MINUS = "−"
-NBSP = "\u00a0"
 """Keeps a figure and its sign on one line."""
 
 
@@ -79,9 +78,7 @@ class Speech:
 
     def number(self, value: float, digits: int = 1) -> str:
         """1.5 in English, 1,5 in German."""
-        text = f"{abs(value):.{digits}f}"
-        sign = MINUS if value < 0 and float(text) != 0 else ""
-        return sign + (text.replace(".", ",") if self.texts.lang == "de" else text)
+        return number(self.texts.lang, value, digits)
 
     def signed(self, value: float) -> str:
         """+1.5 or −1.5."""
@@ -89,7 +86,7 @@ class Speech:
 
     def percent(self, value: float) -> str:
         """A chance."""
-        return f"{self.number(100 * value, 0)}{NBSP}%"
+        return percent(self.texts.lang, value, 0)
 
     def chance(self, c: Chance) -> str:
         """A chance with its margin."""

@@ -10,6 +10,7 @@ from mingtang.core.game import Game
 from mingtang.lab.measure.statistics import Estimate
 from mingtang.lab.run.observations import judgement_of, kind_of
 from mingtang.texts import Texts, plain
+from mingtang.texts.numbers import number, percent
 
 GAP = re.compile(r"⟨[^⟩]*⟩")
 SOMEBODY = re.compile(r"\{player(?:\.[a-z]+)?:(\d+)\}")
@@ -17,19 +18,6 @@ SOMEBODY = re.compile(r"\{player(?:\.[a-z]+)?:(\d+)\}")
 
 LISTED = "listed"
 """The form of a name in a list, without an article. A game gives it where its name is not fit for that; an empty one says that it is no thing."""
-
-
-def number(lang: str, value: float, digits: int = 0) -> str:
-    """1,234.5 in English, 1.234,5 in German; a real minus."""
-    text = f"{abs(value):,.{digits}f}"
-    if lang == "de":
-        text = text.translate({ord(","): ".", ord("."): ","})
-    return ("−" if value < 0 and float(f"{value:.{digits}f}") != 0 else "") + text
-
-
-def percent(lang: str, value: float, digits: int = 1) -> str:
-    """A share; number and sign stay on one line."""
-    return f"{number(lang, 100 * value, digits)}\u00a0%"
 
 
 def _hundredfold(e: Estimate) -> Estimate:
