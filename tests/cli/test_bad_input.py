@@ -222,3 +222,21 @@ def test_a_simulation_that_breaks_off_leaves_the_old_file_alone(
     assert answer.status == 130
     assert out.read_text() == "the old file\n"
     assert [p.name for p in tmp_path.iterdir()] == ["games.jsonl"]
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "german"),
+    [
+        ("dance", "there is no command 'dance'", "einen Befehl 'dance' gibt es nicht"),
+        ("play", "the word GAME is missing", "es fehlt GAME"),
+        ("play yunnan chess", "there is too much: 'chess'", "das ist zu viel: 'chess'"),
+        ("rules yunnan --json=yes", "the option --json takes no value", "der Schalter --json hat keinen Wert"),
+        ("play yunnan --sets 3", "there is no option '--sets'", "einen Schalter '--sets' gibt es nicht"),
+        ("replay nowhere", "record nowhere does not exist", "Aufzeichnung nowhere gibt es nicht"),
+        ("play yunnan --seed x", "a seed is a whole number from 0 on, not 'x'", "eine Startzahl ist eine ganze Zahl ab 0, nicht 'x'"),
+        ("play chess", "there is no game 'chess' here", "ein Spiel 'chess' gibt es hier nicht"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_in_the_readers_language(run: Run, words: str, english: str, german: str) -> None:
+    assert_one_line(run(*words.split(), "--lang", "en"), english)
+    assert_one_line(run(*words.split(), "--lang", "de"), german)

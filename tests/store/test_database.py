@@ -82,7 +82,7 @@ def test_a_database_of_a_newer_house_is_left_alone(empty_url: str) -> None:
     database.migrate()
     with database.writing() as c:
         c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(StoreError, match="newer house"):
+    with pytest.raises(StoreError, match="newer_database"):
         database.migrate()
     database.close()
 
@@ -113,13 +113,13 @@ def test_the_address_of_the_database_is_read_as_hosts_write_it(given: str, meant
 
 @pytest.mark.parametrize("bad", ["mysql://a/b", "nonsense", "http://example.org"])
 def test_another_kind_of_database_is_refused_in_a_sentence(bad: str) -> None:
-    with pytest.raises(StoreError, match=r"SQLite or PostgreSQL|no address"):
+    with pytest.raises(StoreError, match=r"other_database|database_address"):
         Database(bad)
 
 
 def test_a_data_folder_that_is_a_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("")
-    with pytest.raises(StoreError, match="data folder"):
+    with pytest.raises(StoreError, match=r"unwritable\(folder, "):
         Database(address(tmp_path / "data"))
 
 

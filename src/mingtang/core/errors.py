@@ -10,29 +10,20 @@ argument too, never the beginning of a sentence.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from mingtang.core.facts import Refusal
-
-UNCONVERTED: Final = "unconverted"
-"""The key of an error that still brings an English sentence instead of facts. Games only, until all of theirs are facts."""
 
 
 class HouseError(Exception):
     """Something was asked for that the house cannot do: `key` says what, `facts` about what."""
 
     def __init__(self, key: str, *facts: str | int | HouseError) -> None:
-        if " " in key:  # the door for sentences
-            facts = (key,)
-            key = UNCONVERTED
         super().__init__(key, *facts)
         self.key = key
         self.facts = facts
 
     def __str__(self) -> str:
         """For logs and tracebacks: the key and the facts, `number_at(limits.hand, 1, 9, 12)`."""
-        if self.key == UNCONVERTED:
-            return str(self.facts[0])
         return f"{self.key}({', '.join([str(f) for f in self.facts])})" if self.facts else self.key
 
 

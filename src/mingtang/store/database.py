@@ -18,7 +18,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from mingtang.core.errors import HouseError
+from mingtang.core.errors import HouseError, quoted
+from mingtang.core.files import reason
 from mingtang.store.tidemark import Tidemark
 
 HERE = Path(__file__).parent
@@ -54,15 +55,13 @@ class Database:
         try:
             kind = make_url(url).get_backend_name()
             if kind not in ("sqlite", "postgresql"):
-                raise StoreError(f"the house stores its tables in SQLite or PostgreSQL, not in {kind}")
+                raise StoreError("other_database", quoted(kind))
             self.url = url
             self.engine: Engine = _sqlite(url) if kind == "sqlite" else _postgres(url)
         except ArgumentError:
-            raise StoreError(
-                "DATABASE_URL is no address of a database, such as postgresql://user:word@host/name"
-            ) from None
+            raise StoreError("database_address") from None
         except ModuleNotFoundError:
-            raise StoreError("PostgreSQL needs its driver: pip install 'mingtang[postgres]'") from None
+            raise StoreError("library_missing", "postgresql", "psycopg", "postgres") from None
         self.is_sqlite = kind == "sqlite"
         path = make_url(url).database or ""
         self._mark = Tidemark(Path(path)) if self.is_sqlite and path not in ("", ":memory:") else None
@@ -133,8 +132,8 @@ class Database:
                 config.set_main_option("script_location", str(HERE / "migrations"))
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
-        except Away as e:
-            raise StoreError(f"the database cannot be opened: {getattr(e.__cause__, 'orig', e)}") from None
+        except Away:
+            raise StoreError("database_closed") from None
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -175,7 +174,7 @@ def _check_not_newer(connection: Connection) -> None:
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     known = {p.name.partition("_")[0] for p in (HERE / "migrations" / "versions").glob("[0-9]*.py")}
     if found is not None and found not in known:
-        raise StoreError(f"this database was written by a newer house (schema {found}); upgrade the house")
+        raise StoreError("newer_database", str(found))
 
 
 def keep_a_log(cursor: sqlite3.Cursor) -> None:
@@ -203,9 +202,9 @@ def _sqlite(url: str) -> Engine:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as e:
-            raise StoreError(f"the data folder {folder} cannot be made: {e.strerror}") from None
+            raise StoreError("unwritable", "folder", str(folder), reason(e)) from None
         if not os.access(folder, os.W_OK):
-            raise StoreError(f"the data folder {folder} may not be written to")
+            raise StoreError("unwritable", "folder", str(folder), HouseError("os_not_allowed"))
     engine = create_engine(url, connect_args={"timeout": PATIENCE, "check_same_thread": False}, pool_size=8)
 
     @event.listens_for(engine, "connect")

@@ -79,7 +79,7 @@ class TableStore:
             with self.database.writing() as c:
                 mine = (tables.c.id == table.id) & (tables.c.version == before.version)
                 if c.execute(update(tables).where(mine).values(**_row(table))).rowcount != 1:
-                    raise Conflict(f"table {table.id} was changed meanwhile")
+                    raise Conflict("table_changed", table.id)
                 self._add_parts(c, table, kept)
                 if table.chairs != before.chairs:
                     self._write_seats(c, table)
@@ -87,7 +87,7 @@ class TableStore:
                 for added, positions in begun:
                     self._add(c, added, positions)
         except IntegrityError:
-            raise Conflict(f"table {table.id} was changed meanwhile") from None
+            raise Conflict("table_changed", table.id) from None
 
     def _write_seats(self, c: Connection, table: Table) -> None:
         c.execute(delete(seats).where(seats.c.table == table.id))

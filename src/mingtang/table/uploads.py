@@ -48,10 +48,10 @@ class Replayed:
 def read(text: str) -> Record:
     """The record in a text."""
     if len(text) > MOST_LETTERS:
-        raise BadRecord(f"a record that is brought has at most {MOST_LETTERS} characters")
+        raise BadRecord("record_too_long", MOST_LETTERS)
     record = parse_record(text, unfinished=True)
     if len(record.moves) > MOST_CHOICES:
-        raise BadRecord(f"a record that is brought has at most {MOST_CHOICES} choices")
+        raise BadRecord("too_many_choices", MOST_CHOICES)
     return record
 
 
@@ -63,7 +63,7 @@ def replay(upload: Upload) -> Replayed:
 def replayed(game: Game[Any], record: Record) -> Replayed:
     """The same with the game at hand."""
     if len(record.moves) > game.bound(len(record.seats)):
-        raise BadRecord(f"no game of {game.meta.title} has {len(record.moves)} choices")
+        raise BadRecord("more_than_a_game", game.meta.title, len(record.moves))
     match = Match.replay(game, record)
     entries = tuple(replace(entry, told=(), version=1) for entry in match.plies)
     told = tuple(events_to_text(entry.told) for entry in match.plies)

@@ -100,7 +100,7 @@ def install(app: FastAPI) -> None:
         assert isinstance(e, HTTPException)
         problem = {404: NotFound("not_found", request.url.path[:200]), 405: NotNow("wrong_method", request.method)}
         found = problem.get(e.status_code)
-        body = await described(request, found) if found else {"error": str(e.detail), "code": "http"}
+        body = await described(request, found or HouseError("http_status", e.status_code))
         return await answer(request, e.status_code, body, dict(e.headers or {}))
 
     async def accident(request: Request, e: Exception) -> Response:

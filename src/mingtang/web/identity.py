@@ -17,7 +17,7 @@ from mingtang.table.problems import BadAsk, TooMuch, WhoAreYou
 from mingtang.texts import LANGUAGES
 from mingtang.web.counting import Counter
 from mingtang.web.house import House
-from mingtang.web.security import SAFE, check_csrf, check_origin, client_of, csrf_of
+from mingtang.web.security import SAFE, check_csrf, check_origin, client_of, csrf_of, wished_language
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -129,11 +129,7 @@ def language(request: Request, person: Person | None) -> str:
         return remembered
     if person is not None:
         return person.lang
-    for wish in request.headers.get("accept-language", "").split(","):
-        short = wish.split(";")[0].strip().lower()[:2]
-        if short in LANGUAGES:
-            return short
-    return "en"
+    return wished_language(request) or "en"
 
 
 async def sign_in(request: Request, caller: Caller, name: str, password: str) -> Person:

@@ -12,8 +12,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from mingtang.core.errors import HouseError, quoted
+from mingtang.games import in_a_sentence
 from mingtang.table.problems import NotAllowed
 from mingtang.table.uploads import MOST_LETTERS
+from mingtang.texts import LANGUAGES
 from mingtang.web.connections import network_of
 
 SMALL = 64_000
@@ -99,20 +102,20 @@ class Guard:
             return message
 
         if not declared.isascii() or not declared.isdigit() or len(declared) > 12 or int(declared) > most:
-            await too_large(guarded_send, most)
+            await refused(scope, guarded_send, 413, HouseError("too_large", most))
             return
         if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            await refused(guarded_send, 414, "This address is too long.", "too_large")
+            await refused(scope, guarded_send, 414, HouseError("address_too_long", LONGEST_ADDRESS))
             return
         wait = scope["app"].state.counter.look(scope)
         if wait:
-            await refused(guarded_send, 429, "Too many requests.", "too_often", wait)
+            await refused(scope, guarded_send, 429, HouseError("too_often", wait), wait)
             return
         if "\0" in scope["path"]:  # no name holds it, and databases choke on it
-            await refused(guarded_send, 404, "There is nothing at this address.", "not_found")
+            await refused(scope, guarded_send, 404, HouseError("not_found", quoted(scope["path"])))
             return
         if b"%00" in scope["query_string"]:
-            await refused(guarded_send, 400, "This address is not understood.", "bad_request")
+            await refused(scope, guarded_send, 400, HouseError("bad_request", "address"))
             return
         try:
             await self.app(scope, guarded_receive, guarded_send)
@@ -125,26 +128,31 @@ class Guard:
                 await answer(scope, receive, guarded_send)
         if received > most and not started:
             received = 0
-            await too_large(guarded_send, most)
+            await refused(scope, guarded_send, 413, HouseError("too_large", most))
 
 
 class TooLarge(Exception):
     """A body that goes on and on."""
 
 
-async def too_large(send: Send, most: int) -> None:
-    """Refuse a body."""
-    await refused(send, 413, f"This is too large: at most {most} bytes.", "too_large")
-
-
-async def refused(send: Send, status: int, sentence: str, code: str, wait: int = 0) -> None:
+async def refused(scope: Scope, send: Send, status: int, error: HouseError, wait: int = 0) -> None:
     """An answer to what does not even reach the house."""
-    body = json.dumps({"error": sentence, "code": code}).encode()
+    lang = wished_language(Request(scope)) or "en"
+    body = json.dumps({"error": in_a_sentence(error, lang), "code": error.key}).encode()
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     if wait:
         headers.append((b"retry-after", str(wait).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+def wished_language(request: Request) -> str:
+    """The language that a browser asks for, if the house speaks it."""
+    for wish in request.headers.get("accept-language", "").split(","):
+        short = wish.split(";")[0].strip().lower()[:2]
+        if short in LANGUAGES:
+            return short
+    return ""
 
 
 # ---- where a request comes from

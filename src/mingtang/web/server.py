@@ -15,6 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.supervisors import Multiprocess
 
 from mingtang.core.errors import HouseError
+from mingtang.core.files import reason
 from mingtang.games import in_a_sentence
 from mingtang.store.database import Database
 from mingtang.table.library import Library
@@ -108,6 +109,6 @@ def _bind(host: str, port: int) -> socket.socket:
         bound.bind((host, port))
     except OSError as e:
         bound.close()
-        raise HouseError(f"cannot listen on {host}:{port}: {e.strerror or e}; choose another with --port") from None
+        raise HouseError("cannot_listen", f"{host}:{port}", reason(e)) from None
     bound.set_inheritable(True)
     return bound

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
-from mingtang.table.problems import HERE, NotNow, Problem
+from mingtang.table.problems import HERE, NotNow
 from mingtang.texts import read_texts
 from mingtang.web import identity
 from mingtang.web.api.answers import notice_json, person_json
@@ -18,6 +18,7 @@ from mingtang.web.api.requests import Credentials, Me, NewGuest, NewPassword, No
 from mingtang.web.house import House
 from mingtang.web.identity import Asking, Counting, TheHouse, forget, hashing, remember
 from mingtang.web.live.notices import deliver
+from mingtang.web.live.outside import undelivered
 from mingtang.web.live.webhooks import check_webhook
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -130,7 +131,5 @@ async def send_test_notice(house: House, person: Person, channel: str, lang: str
     notice = Notice(0, person.id, "", channel, subject, text, link, house.now(), 0, 0.0, "", True)
     try:
         await house.outside.call(deliver, notice, person, house.settings)
-    except Problem:
-        raise
     except Exception as e:  # the person wants to see whatever went wrong
-        raise NotNow("not_delivered", f"{type(e).__name__}: {e}"[:200]) from None
+        raise undelivered(e) from None

@@ -22,6 +22,7 @@ from mingtang.table.seating import time_out
 from mingtang.table.table import OPEN, OVER, PLAYING, Table
 from mingtang.web.house import House
 from mingtang.web.live.notices import deliver, notice_words
+from mingtang.web.live.outside import undelivered
 from mingtang.web.live.tables import Change
 
 log = logging.getLogger("mingtang.web")
@@ -231,7 +232,7 @@ class Background:
             await house.outside.call(deliver, notice, who, house.settings)
         except Exception as e:  # whatever goes wrong is shown to the person whose notice it was
             log.warning("a notice by %s was not delivered", notice.channel, exc_info=True)
-            error = in_a_sentence(e, who.lang) if isinstance(e, HouseError) else str(e) or type(e).__name__
+            error = in_a_sentence(undelivered(e), who.lang)
         await to_thread(house.notices.done, notice, house.now(), error)
 
 

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote, urlsplit
 
+from mingtang.core.errors import HouseError
 from mingtang.store.notices import Notice
 from mingtang.table.problems import BadAsk, NotNow
 
@@ -103,11 +104,11 @@ def post(url: str, notice: Notice, private: bool) -> None:
     """Call a webhook with JSON that chat programs understand (`content`, `text`) and programs too."""
     try:
         place = place_of(url, private)
-        status, reason = _call(place, json.dumps(_fields(notice), ensure_ascii=False).encode(), private)
+        status, _ = _call(place, json.dumps(_fields(notice), ensure_ascii=False).encode(), private)
     except (BadAsk, OSError, http.client.HTTPException, ValueError):
         raise NotNow("webhook_silent") from None
     if not 200 <= status < 300:
-        raise NotNow("not_delivered", f"{place.host}: {status} {reason}"[:200])
+        raise NotNow("not_delivered", HouseError("http_refused", place.host, status))
 
 
 def _fields(notice: Notice) -> dict[str, object]:
