@@ -302,7 +302,9 @@ def test_whoever_only_has_to_choose_stops_early_and_chooses_the_same(name):
         seat = waiting(s)[0]
         patient, quick = Search(rules, seat, 4), Search(rules, seat, 4)
         budget = Budget(iterations=24)
-        assert quick.think(s, budget, seed, only_choose=True)[0].action == patient.think(s, budget, seed)[0].action
+        first = quick.think(s, budget, seed, only_choose=True)[0].action
+        other = patient.think(s, budget, seed)[0].action
+        assert first == other or {first.id, other.id} <= rules.judgement().interchangeable  # ways to pass are the same
         assert patient.iterations == 24
         saved += patient.iterations - quick.iterations
     assert saved > 0
