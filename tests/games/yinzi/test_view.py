@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -13,10 +12,9 @@ from marks import rule
 from mingtang.core.game import digest
 from mingtang.core.play import over, push, settle
 from mingtang.core.rng import below, seeded
-from mingtang.games import yinzi
+from mingtang.games import texts_of
 from mingtang.games.yinzi.draw.terminal import board_text
 from mingtang.games.yinzi.vocabulary import CARDS, FACTORIES, FIELDS
-from mingtang.texts import Texts
 
 
 @rule("YZ-2.10")
@@ -111,7 +109,7 @@ def test_names_are_told_once() -> None:
 def test_the_table_can_be_read_in_a_terminal(lang: str) -> None:
     p = Position().mill(0, "paper_red", "H30", 2, p1=1).cubes(1, "J10", 2, tile="tea").hand(0, "2/2").turn(0)
     console = Console(width=110, file=StringIO(), no_color=True)
-    texts = Texts(Path(yinzi.__file__).parent, yinzi.VOCABULARY, lang)
+    texts = texts_of(p.game, lang)
     console.print(board_text(p.game.view(p.s, 0), texts, ["Ana", "Bo", "Chen"]))
     shown = console.file.getvalue()  # type: ignore[attr-defined]
     assert "⟨" not in shown
