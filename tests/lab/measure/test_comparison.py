@@ -229,7 +229,7 @@ def test_a_comparison_has_a_folder_of_its_own(run: Command, tmp_path: Path) -> N
     )
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
     answer = run(*words, "--out", tmp_path / "run.json" / "below", "--lang", "de")
-    assert answer.err == f"mingtang: {tmp_path / 'run.json'} ist eine Datei; nenne einen Ordner\n"
+    assert answer.err == f"mingtang: der Name {tmp_path / 'run.json'} ist der einer Datei; nenne einen Ordner\n"
 
 
 def test_a_variant_must_differ(run: Command) -> None:
