@@ -14,7 +14,7 @@ from mingtang.core.facts import EVERYONE, Event
 from mingtang.core.play import play, unfold
 from mingtang.core.steps import State
 from mingtang.draw.contract import Scene, Stage
-from mingtang.draw.stages import ALONG, Run, cut
+from mingtang.draw.stages import ALONG, StageRun, cut
 from mingtang.games import game_texts
 
 STAGED = [n for n in DRAWN if hasattr(importlib.import_module(f"mingtang.games.{n}.draw"), "stages")]
@@ -31,14 +31,14 @@ def by_first_letter(event: Event) -> str:
 @pytest.mark.parametrize(
     ("keys", "runs"),
     [
-        ("a1 a2 b1", [Run("a", 0, 2), Run("b", 2, 3)]),
-        ("-1 a1 -2 a2", [Run("a", 1, 2), Run("a", 3, 4)]),
-        ("a1 +1 a2 +2", [Run("a", 0, 4)]),
-        ("+1 a1", [Run("a", 1, 2)]),
+        ("a1 a2 b1", [StageRun("a", 0, 2), StageRun("b", 2, 3)]),
+        ("-1 a1 -2 a2", [StageRun("a", 1, 2), StageRun("a", 3, 4)]),
+        ("a1 +1 a2 +2", [StageRun("a", 0, 4)]),
+        ("+1 a1", [StageRun("a", 1, 2)]),
         ("- -", []),
     ],
 )
-def test_events_that_belong_together_are_one_run(keys: str, runs: list[Run]) -> None:
+def test_events_that_belong_together_are_one_run(keys: str, runs: list[StageRun]) -> None:
     assert cut(events(*keys.split()), by_first_letter) == runs
 
 
