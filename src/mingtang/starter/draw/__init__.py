@@ -52,11 +52,7 @@ def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ..
 
 def _dish(view: StarterView, scene: Scene, choices: Choices) -> str:
     out = title(40, 62, board_word(scene.words, "round", view["round"], view["rounds"]), "", 26, "ti")
-    take = (
-        rect(0, 0, 0, 0)
-        + text(260, 190, view["dish"], 64, "ti m")
-        + text(260, 226, scene.words.say("score", "dishes"), 18, "lo m")
-    )
+    take = text(260, 190, view["dish"], 64, "ti m") + text(260, 226, scene.words.say("score", "dishes"), 18, "lo m")
     out += maybe(box(170, 110, 180, 140), choices.take("take"), take)
     tea = piece("teahouse", 500, 168, 66) + text(
         500, 226, board_word(scene.words, "tea_left", view["tea_left"]), 18, "lo m"
