@@ -15,6 +15,7 @@ from core.teahouse.state import TeahouseState
 from mingtang.core.errors import Broken
 from mingtang.core.record import luck_of, parse_record
 from mingtang.games import game
+from mingtang.texts.rules_text import rules_of
 
 COMMANDS = ("games", "rules", "play", "simulate", "replay", "judge", "clauses", "bench")
 
@@ -56,8 +57,12 @@ def test_rules_shows_one_clause_and_marks_rulings(run: Run) -> None:
 def test_rules_says_where_printed_figures_come_from(run: Run) -> None:
     answer = run("rules", "yunnan", "YU-8.2")
     assert "[DATA]" in answer.out
-    assert "Where the figures come from" in answer.out
-    assert "printed in the rulebook" in answer.out
+    assert "mingtang rules yunnan --figures" in answer.out
+    assert len(answer.lines) < 40
+    figures = run("rules", "fujian_trader", "--figures")
+    assert "Where the figures come from" in figures.out
+    assert "printed in the rulebook" in figures.out
+    assert "mingtang rules fujian_trader --figures" in run("rules", "fujian_trader", "FT-3.5").out
 
 
 def test_rules_shows_whole_chapters_and_the_whole_book(run: Run) -> None:
@@ -65,15 +70,49 @@ def test_rules_shows_whole_chapters_and_the_whole_book(run: Run) -> None:
     assert "YU-3.1" in chapter
     assert "YU-3.12" in chapter
     assert "YU-4.1 Bank first" not in chapter
-    book = run("rules", "yunnan", "--lang", "de")
+    book = run("rules", "yunnan", "--all", "--lang", "de")
     assert book.status == 0
     assert "YU-12.13" in book.out
 
 
+@pytest.mark.parametrize(
+    ("game", "ids"),
+    [
+        ("yunnan", ["YU-3", "EX-02", "decisions"]),
+        ("ming_dynastie", ["MD-3", "ex-r4", "worked-examples"]),
+        ("yinzi", ["YZ-7", "YZ-D.1", "X15"]),
+        ("fujian_trader", ["FT-3", "EX-1", "decisions"]),
+    ],
+)
+def test_chapters_and_examples_of_every_game_open(run: Run, game: str, ids: list[str]) -> None:
+    for id in ids:
+        answer = run("rules", game, id)
+        assert answer.status == 0, answer.out
+        assert answer.lines[0].strip().casefold().startswith(id.casefold())
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_rules_begin_with_the_game_in_a_minute_and_the_contents(run: Run, lang: str) -> None:
+    answer = run("rules", "yinzi", "--lang", lang)
+    assert answer.lines[1].startswith("1. ")
+    assert "YZ-7 " in answer.out
+    assert len(answer.lines) < 70
+    assert "mingtang rules yinzi YZ-0.1" in answer.out
+
+
+def test_words_are_found_in_the_rules(run: Run) -> None:
+    answer = run("rules", "yunnan", "--search", "outbid PASSING")
+    assert "YU-3.8" in answer.out
+    assert run("rules", "yunnan", "--search", "zeppelin").status == 2
+    assert "mingtang:" in run("rules", "yunnan", "YU-3.8", "--all").err
+
+
 @pytest.mark.usefixtures("teahouse")
 def test_rules_that_are_not_translated_come_in_english_with_a_notice(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mingtang.commands.rules.TRANSLATION", "rules.{lang}.missing")
-    answer = run("rules", "teahouse", "--lang", "de")
+    monkeypatch.setattr("mingtang.texts.rules_text.TRANSLATION", "rules.{lang}.missing")
+    rules_of.cache_clear()
+    answer = run("rules", "teahouse", "--all", "--lang", "de")
+    rules_of.cache_clear()
     assert answer.status == 0
     assert answer.lines[0] == "Die Regeln dieses Spiels sind noch nicht übersetzt; hier stehen sie auf Englisch."
     assert "TH-1.1" in answer.out

@@ -92,7 +92,7 @@ def judge(
             texts=BothLanguages(
                 game_folder(game), game_module(game).VOCABULARY, actions=rules.catalogue.actions, game=rules
             ),
-            clauses={c.id for c in clauses_of(rules_text(game, "en")[0], rules.meta.prefix)},
+            clauses={c.id for c in clauses_of(rules_text(game, rules, "en").text, rules.meta.prefix)},
             opponents=(greedy, searching),
             progress=progress,
         )

@@ -1,129 +1,132 @@
-"""mingtang rules: the rules of a game, with rulings marked and the provenance of its figures."""
+"""mingtang rules: a game in a minute, its chapters, clauses and examples, and where its figures come from."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.markdown import Markdown
+from rich.text import Text
 
 from mingtang.commands.arguments import AsJson, GameName, Lang, game_folder, open_game
 from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.core.data import provenance_of
-from mingtang.core.errors import Unknown, listed, quoted
+from mingtang.core.errors import BadOption, Unknown, quoted
 from mingtang.core.game import Game
-from mingtang.texts import Texts, check_language, house_texts
-
-TRANSLATION = "rules.{lang}.md"
-HEADING = re.compile(r"^(#{2,4}) +([A-Z]{2,4}-[0-9.]+)\b[ .:]*(.*)$")
-ANY_HEADING = re.compile(r"^(#{1,4}) ")
-MARKS = re.compile(r"`?\[(RULING|DATA)\]`?")
-
-
-@dataclass(frozen=True)
-class Section:
-    """A clause, a chapter or an example of the rules: its id, title and text."""
-
-    id: str
-    title: str
-    text: str
+from mingtang.games import game_texts
+from mingtang.texts import Texts
+from mingtang.texts.rules_text import MARK, RulesText, Section, bare, rules_of
 
 
 def rules(
     game: GameName,
-    clause: Annotated[str, typer.Argument(metavar="[CLAUSE]", help="One clause (YU-3.6) or chapter (YU-3).")] = "",
+    clause: Annotated[
+        str,
+        typer.Argument(metavar="[CLAUSE]", help="A clause (YU-3.6), a chapter (YU-3) or an example (EX-02); without it the game in a minute and the contents."),
+    ] = "",
+    search: Annotated[str, typer.Option("--search", metavar="WORDS", help="Where these words stand in the rules.")] = "",
+    figures: Annotated[bool, typer.Option("--figures", help="Where the figures of the game come from.")] = False,
+    whole: Annotated[bool, typer.Option("--all", help="The rules from beginning to end.")] = False,
     lang: Lang = "en",
     as_json: AsJson = False,
-) -> None:
-    """Read the rules of a game, or one clause of them."""
-    texts = house_texts(lang)
-    text, translated = rules_text(game, lang)
-    found = find_section(text, clause) if clause else None
+) -> None:  # fmt: skip
+    """Read the rules of a game: in a minute, by chapter, clause or example, or whole."""
+    if sum((bool(clause), bool(search), figures, whole)) > 1:
+        raise BadOption("rules_one_thing")
+    opened = open_game(game)
+    texts = game_texts(game, lang)
+    book = rules_text(game, opened, lang)
     if as_json:
-        sections = [found] if found else sections_of(text)
-        print_json([as_data(s) for s in sections])
+        print_json(_as_data(book, opened, clause, search, figures))
         return
-    out = console()
-    if not translated:
-        out.print(sentence(texts, "cli", "rules", "no_translation"), style="yellow", markup=False)
-        out.print()
-    shown = f"### {found.id} {found.title}\n{found.text}" if found else text
-    out.print(marked(shown))
-    if "DATA]" in shown:
-        out.print()
-        _print_provenance(open_game(game), texts)
+    if not book.translated:
+        console().print(sentence(texts, "cli", "rules", "no_translation"), style="yellow", markup=False)
+        console().print()
+    if clause:
+        print_section(book.section(clause), game, texts)
+    elif search:
+        _print_found(book, search, texts)
+    elif figures:
+        _print_figures(opened, texts)
+    elif whole:
+        console().print(marked(book.text))
+    else:
+        _print_introduction(book, opened, texts)
 
 
-def rules_text(game: str, lang: str) -> tuple[str, bool]:
-    """The rules in a language, or in English where they are not translated yet, and whether they are."""
-    folder = game_folder(game)
-    check_language(lang)
-    wanted = folder / ("rules.md" if lang == "en" else TRANSLATION.format(lang=lang))
-    if wanted.exists():
-        return wanted.read_text(encoding="utf-8"), True
-    return Path(folder / "rules.md").read_text(encoding="utf-8"), False
-
-
-def sections_of(text: str) -> list[Section]:
-    """The clauses, chapters and examples that have an id, in their order."""
-    out: list[Section] = []
-    lines = text.split("\n")
-    for i, line in enumerate(lines):
-        m = HEADING.match(line)
-        if not m:
-            continue
-        end = i + 1
-        while end < len(lines) and not _ends(lines[end], len(m[1])):
-            end += 1
-        out.append(
-            Section(m[2].rstrip("."), m[3].strip(), "\n".join(lines[i + 1 : end]).strip().removesuffix("---").strip())
-        )
-    return out
-
-
-def _ends(line: str, depth: int) -> bool:
-    m = ANY_HEADING.match(line)
-    return m is not None and len(m[1]) <= depth
-
-
-def find_section(text: str, id: str) -> Section:
-    """The clause with this id."""
-    sections = sections_of(text)
-    for s in sections:
-        if s.id.lower() == id.strip().lower():
-            return s
-    near = [s.id for s in sections if s.id.lower().startswith(id.strip().lower().rstrip("."))][:8]
-    if near:
-        raise Unknown("no_clause_but", quoted(id), listed(near))
-    if not sections:
-        raise Unknown("no_clauses")
-    raise Unknown("no_clause", quoted(id), sections[0].id, sections[-1].id)
+def rules_text(game: str, opened: Game[Any], lang: str) -> RulesText:
+    """The rules of a game in a language, or in English where they are not translated yet."""
+    return rules_of(game_folder(game), opened.meta.prefix, lang)
 
 
 def marked(text: str) -> Markdown:
     """The rules for the terminal, rulings and printed figures set off."""
-    return Markdown(MARKS.sub(r"**[\1]**", text))
+    return Markdown(MARK.sub(r"**[\1]**", text))
 
 
-def as_data(s: Section) -> dict[str, object]:
-    """A section as plain data."""
+def print_section(section: Section, game: str, texts: Texts) -> None:
+    """A chapter, a clause or an example, and where its doubtful figures are explained."""
+    out = console()
+    out.print(marked(f"### {section.id} {section.title}\n{section.text}"))
+    if "DATA]" in section.text or "RECONSTRUCTED]" in section.text:
+        out.print()
+        out.print(sentence(texts, "cli", "rules", "see_figures", args=(game,)), style="dim", markup=False)
+
+
+def _print_introduction(book: RulesText, game: Game[Any], texts: Texts) -> None:
+    out = console()
+    out.print(Text(game.meta.title, style="bold"))
+    for n in range(1, 10):
+        if texts.has("in_short", str(n)):
+            out.print(Text(f"{n}. {texts.say('in_short', str(n))}"))
+    out.print()
+    table = plain_table("", "", title=sentence(texts, "cli", "rules", "contents"))
+    table.show_header = False
+    for chapter in book.chapters:
+        table.add_row(chapter.id, Text(chapter.title))
+    out.print(table)
+    out.print()
+    first = next((s.id for s in book.sections if not s.is_chapter), "")
+    out.print(sentence(texts, "cli", "rules", "more", args=(game.name, first)), style="dim", markup=False)
+
+
+def _print_found(book: RulesText, words: str, texts: Texts) -> None:
+    found = book.search(words)
+    if not found:
+        raise Unknown("no_such_words", quoted(words))
+    table = plain_table(*(sentence(texts, "cli", "rules", h) for h in ("clause", "title", "line")))
+    for f in found:
+        table.add_row(f.section.id, Text(f.section.title), Text(bare(f.line)))
+    console().print(table)
+
+
+def _print_figures(game: Game[Any], texts: Texts) -> None:
+    out = console()
+    heads = [sentence(texts, "cli", "rules", h) for h in ("key", "origin", "why")]
+    table = plain_table(*heads, title=sentence(texts, "cli", "rules", "figures"))
+    for key, origin, why in provenance_of(game.data):
+        table.add_row(key, texts.say("provenance", origin), Text(" ".join(why.split())))
+    out.print(table)
+    out.print(sentence(texts, "cli", "rules", "marks"), style="dim", markup=False)
+
+
+# ---- plain data for programs
+
+
+def _as_data(book: RulesText, game: Game[Any], clause: str, search: str, figures: bool) -> list[dict[str, object]]:
+    if figures:
+        return [{"key": k, "provenance": o, "why": " ".join(w.split())} for k, o, w in provenance_of(game.data)]
+    if search:
+        return [{"id": f.section.id, "title": f.section.title, "line": bare(f.line)} for f in book.search(search)]
+    return [_section_as_data(s) for s in ([book.section(clause)] if clause else book.sections)]
+
+
+def _section_as_data(s: Section) -> dict[str, object]:
     return {
         "id": s.id,
         "title": s.title,
         "text": s.text,
         "rulings": len(re.findall(r"\[RULING\]", s.text)),
-        "figures": "[DATA]" in s.text,
+        "figures": "[DATA]" in s.text or "[RECONSTRUCTED]" in s.text,
     }
-
-
-def _print_provenance(game: Game[Any], texts: Texts) -> None:
-    out = console()
-    heads = [sentence(texts, "cli", "rules", h) for h in ("key", "origin", "why")]
-    table = plain_table(*heads, title=sentence(texts, "cli", "rules", "figures"))
-    for key, origin, why in provenance_of(game.data):
-        table.add_row(key, texts.say("provenance", origin), " ".join(why.split()))
-    out.print(table)
-    out.print(sentence(texts, "cli", "rules", "marks"), style="dim", markup=False)

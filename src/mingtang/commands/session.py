@@ -17,7 +17,7 @@ from mingtang.bots.hint import CLOSE, STILL, Hint, hint
 from mingtang.bots.levels import entrant
 from mingtang.commands.arguments import read_record, replayed, whole_number, write_whole
 from mingtang.commands.printing import plain_table, sentence
-from mingtang.commands.rules import find_section, marked, rules_text
+from mingtang.commands.rules import print_section, rules_text
 from mingtang.commands.screen import Screen, grouped, is_range
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError, Unknown
@@ -283,8 +283,8 @@ class Session:
         self.screen.scores(self.match.scores(), "")
 
     def _rules(self, rest: str, seat: Seat) -> None:
-        section = find_section(rules_text(self.match.game.name, self.asked.lang)[0], rest)
-        self.out.print(marked(f"### {section.id} {section.title}\n{section.text}"))
+        game = self.match.game
+        print_section(rules_text(game.name, game, self.asked.lang).section(rest), game.name, self.texts)
 
     def _help(self, rest: str, seat: Seat) -> None:
         table = plain_table("", "")

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from mingtang.core.data import provenance_of
 from mingtang.table.problems import NotFound
+from mingtang.texts.rules_text import rules_of
 from mingtang.web.identity import TheHouse
 from mingtang.web.pages.frame import Reader, environment, page
 from mingtang.web.pages.games import GameInfo, game_info, game_infos
@@ -32,12 +33,10 @@ class Term:
 
 
 @functools.cache
-def rulebook(folder: Path, lang: str, open_clauses: tuple[str, ...]) -> tuple[Rulebook, bool]:
+def rulebook(folder: Path, prefix: str, lang: str, open_clauses: tuple[str, ...]) -> tuple[Rulebook, bool]:
     """The rules of a game in a language, or in English where they are not translated; and whether they are."""
-    wanted = folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")
-    there = wanted.exists()
-    text = (wanted if there else folder / "rules.md").read_text(encoding="utf-8")
-    return read_rules(text, PageWords(lang), open_clauses), there
+    found = rules_of(folder, prefix, lang)
+    return read_rules(found.text, PageWords(lang), open_clauses), found.translated
 
 
 def with_readings(book: Rulebook, game: GameInfo, words: PageWords, chosen: Mapping[str, str]) -> Markup:
@@ -73,7 +72,7 @@ async def rules(request: Request, name: str, caller: Reader, house: TheHouse) ->
         raise NotFound("no_game", repr(name[:40]), ", ".join(house.library.names()))
     folder = house.library.folder(name)
     game = game_info(house.library, name, caller.lang)
-    book, translated = rulebook(folder, caller.lang, tuple(r.ruling.clause for r in game.rulings))
+    book, translated = rulebook(folder, game.meta.prefix, caller.lang, tuple(r.ruling.clause for r in game.rulings))
     asked = request.query_params
     chosen = {r.ruling.name: asked[r.ruling.name] for r in game.rulings if asked.get(r.ruling.name) in r.ruling.values}
     words = glossary(folder)
