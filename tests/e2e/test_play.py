@@ -157,6 +157,20 @@ def test_a_refused_place_says_why_and_links_to_its_rule(open_page: Pages) -> Non
     assert rules.value.url.endswith(f"#{clause}")
 
 
+def test_a_reason_leads_to_the_rules_as_the_table_reads_them(open_page: Pages) -> None:
+    page = open_page("Ana")
+    read = {"start_of_journey": "left_behind", "last_round": "open_end"}
+    open_table(page, game="yunnan", seats=3, bots="novice", seed=5, options=read)
+    my_turn(page)
+    page.locator("#board .is-refused[tabindex='0']").first.focus()
+    page.keyboard.press("Enter")
+    with page.context.expect_page() as rules:
+        page.keyboard.press("Enter")
+    for name in read:
+        marked = rules.value.locator(f"#ruling-{name} .in-force")
+        assert "at this table" in marked.inner_text()
+
+
 def test_a_reason_goes_away_with_the_mouse_even_after_its_rule_was_opened(open_page: Pages) -> None:
     page = open_page("Ana")
     open_table(page, game="yunnan", seats=3, bots="novice", seed=5)

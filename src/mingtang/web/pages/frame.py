@@ -22,6 +22,7 @@ from mingtang.games import game_cover
 from mingtang.table.problems import BadAsk
 from mingtang.web.identity import Caller, find_caller
 from mingtang.web.pages import assets
+from mingtang.web.pages.games import rules_of
 from mingtang.web.pages.words import PageWords
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -50,6 +51,7 @@ def _environment() -> Environment:
         "cover": _cover,
         "sprite": lambda: Markup(sprite()),
         "when": when,
+        "rules_of": rules_of,
     }
     made.filters["drawn"] = Markup  # what the drawing kit has made: escaped there, once
     made.filters["lightly"] = lightly

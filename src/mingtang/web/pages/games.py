@@ -7,11 +7,13 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from mingtang.core.game import Game, Meta
 from mingtang.core.options import Option
 from mingtang.core.rulings import Ruling
 from mingtang.table.library import Library
+from mingtang.table.table import Table
 from mingtang.texts import Texts
 
 log = logging.getLogger("mingtang.web")
@@ -153,3 +155,14 @@ def options_said(shown: GameInfo, options: Mapping[str, Any], edition: int = 0) 
         if reading != r.ruling.usual(edition):
             out.append(f"{r.title}: {r.reading(reading).title}")
     return out
+
+
+def rules_of(table: Table, clause: str = "") -> str:
+    """The address of the rules as this table reads them, at a clause if one is named.
+
+    What is unusual stands in the address, so that the page marks the reading in force; a table of an earlier edition may differ by its age.
+    """
+    meta = table.game.meta
+    read = {r.name: str(table.options.get(r.name, r.usual(table.rules))) for r in meta.rulings}
+    unusual = {r.name: read[r.name] for r in meta.rulings if read[r.name] != r.default}
+    return f"/rules/{meta.name}" + (f"?{urlencode(unusual)}" if unusual else "") + (f"#{clause}" if clause else "")

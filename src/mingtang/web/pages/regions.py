@@ -18,6 +18,7 @@ from mingtang.web.house import House
 from mingtang.web.identity import Caller
 from mingtang.web.pages.delta import Fragment, FragmentPart, Packed, pack
 from mingtang.web.pages.frame import environment, rendered
+from mingtang.web.pages.games import rules_of
 from mingtang.web.pages.log_lines import log_lines
 from mingtang.web.pages.panels import PlayerPanel
 from mingtang.web.pages.table_page import TablePage, staged_group, table_page
@@ -165,7 +166,7 @@ def state_of(caller: Caller, page: TablePage) -> dict[str, Any]:
     choices = position.choices if position is not None and not shown.past else ()
     return {
         "id": table.id,
-        "game": table.game.name,
+        "rules": rules_of(table),
         "version": table.version,
         "phase": table.phase,
         "ply": shown.ply,

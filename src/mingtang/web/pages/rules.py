@@ -83,6 +83,7 @@ async def rules(request: Request, name: str, caller: Reader, house: TheHouse) ->
         game=game,
         book=book,
         body=with_readings(book, game, PageWords(caller.lang), chosen),
+        chosen=[(r, r.reading(chosen[r.ruling.name])) for r in game.rulings if r.ruling.name in chosen],
         translated=translated,
         figures=provenance_of(house.library.game(name).data),
         terms=sorted(words, key=lambda t: t.de.casefold()) if caller.lang == "de" else words,

@@ -28,7 +28,7 @@ export function explain(target, title, why, clause) {
   const link = $(".pop-clause");
   link.hidden = !clause || clause === "house";
   link.textContent = say("refused_by", clause);
-  link.href = `/rules/${now.state.game}#${clause}`;
+  link.href = `${now.state.rules}#${clause}`;
   link.target = "_blank";
   link.rel = "noopener";
   pop.setAttribute("aria-label", title);
