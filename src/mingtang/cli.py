@@ -19,6 +19,7 @@ COMMANDS = (
     "rules",
     "rulings",
     "serve",
+    "host",
     "play",
     "simulate",
     "replay",

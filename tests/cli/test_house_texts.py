@@ -29,7 +29,7 @@ def test_both_languages_say_the_same() -> None:
 
 
 def test_no_sentence_of_the_command_line_is_unused() -> None:
-    places = ("cli.py", "commands/*.py", "lab/**/*.py", "review/*.py", "games/*/terminal.py", "games/*/draw/*.py")
+    places = ("cli.py", "commands/**/*.py", "lab/**/*.py", "review/*.py", "games/*/terminal.py", "games/*/draw/*.py")
     code = "\n".join(p.read_text(encoding="utf-8") for place in places for p in sorted(PACKAGE.glob(place)))
     words = set(re.findall(r"[\"']([a-z_]+)[\"']", code))
     words |= {f"{w}_note" for w in words}
@@ -43,7 +43,7 @@ def test_no_sentence_of_the_command_line_is_unused() -> None:
 def test_every_sentence_that_a_command_asks_for_is_there() -> None:
     texts = read_texts(PACKAGE / "texts" / "en.toml")
     known = set(leaves(texts))
-    for path in sorted((PACKAGE / "commands").glob("*.py")):
+    for path in sorted((PACKAGE / "commands").rglob("*.py")):
         code = path.read_text(encoding="utf-8")
         for found in re.finditer(r'(?:"cli"|"house")(?:,\s*"[a-z_]+")+(?=[,)\s])', code):
             keys = tuple(re.findall(r'"([a-z_]+)"', found[0]))

@@ -63,8 +63,7 @@ class Database:
         except ModuleNotFoundError:
             raise StoreError("library_missing", "postgresql", "psycopg", "postgres") from None
         self.is_sqlite = kind == "sqlite"
-        path = make_url(url).database or ""
-        self._mark = Tidemark(Path(path)) if self.is_sqlite and path not in ("", ":memory:") else None
+        self._mark = Tidemark(self.file) if self.file is not None else None
         # SQLite lets one write at a time, and whoever finds it busy sleeps for up to a tenth of a second and asks again. Writers of this
         # process queue here instead and go on at once.
         self._turn: AbstractContextManager[Any] = Lock() if self.is_sqlite else nullcontext()
@@ -93,29 +92,39 @@ class Database:
             if self._mark is not None:
                 self._mark.note(changes)
 
-    def check(self) -> list[HouseError]:
-        """What is wrong with the stored games: nothing, if all is well. Looks for a few seconds at most."""
+    def check(self, seconds: float = CHECK_SECONDS, how: str = "quick_check") -> list[HouseError]:
+        """What is wrong with the stored games: nothing, if all is well. Looks for a few seconds at most, if nobody gives it more."""
         if not self.is_sqlite:
             return []
         try:
-            return self._check()
+            return self._check(seconds, how)
         except StoreError as e:
             return [e]
 
-    def _check(self) -> list[HouseError]:
+    def _check(self, seconds: float, how: str) -> list[HouseError]:
         with self.reading() as c:
             missing = (self._mark.read() if self._mark is not None else 0) - _changes(c)
-            until = time.monotonic() + CHECK_SECONDS
+            until = time.monotonic() + seconds
             raw: Any = c.connection.driver_connection
             raw.set_progress_handler(lambda: int(time.monotonic() > until), 10_000)
             try:
-                damaged = c.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok"
+                damaged = c.exec_driver_sql(f"PRAGMA {how}(1)").scalar() != "ok"
             except OperationalError:  # so large a database is not looked through in that time
                 damaged = False
             finally:
                 raw.set_progress_handler(None, 0)
         found: list[HouseError] = [StoreError("database_damaged")] if damaged else []
         return [*found, StoreError("database_shorter")] if missing > 0 else found
+
+    @property
+    def file(self) -> Path | None:
+        """The file of SQLite; nothing where the database is no file."""
+        return file_of(self.url)
+
+    def schema(self) -> str:
+        """The schema that the database has; empty if it has none yet."""
+        with self.reading() as c:
+            return schema_of(c)
 
     def migrate(self) -> None:
         """Bring the database to the newest schema. Several processes may try at once; one does it, the others wait."""
@@ -127,11 +136,7 @@ class Database:
             ):
                 if not self.is_sqlite:
                     connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
-                _check_not_newer(connection)
-                config = Config()
-                config.set_main_option("script_location", str(HERE / "migrations"))
-                config.attributes["connection"] = connection
-                command.upgrade(config, "head")
+                upgrade(connection)
         except Away:
             raise StoreError("database_closed") from None
 
@@ -140,6 +145,38 @@ class Database:
         self.engine.dispose()
         if self._mark is not None:
             self._mark.close()
+
+
+def file_of(url: str) -> Path | None:
+    """The file that an address of SQLite names; nothing where the database is no file."""
+    known = make_url(url)
+    held = known.get_backend_name() == "sqlite" and known.database not in (None, "", ":memory:")
+    return Path(known.database or "") if held else None
+
+
+def open_existing(url: str) -> Database:
+    """The database on which a house of this release was opened before. Nothing is made or brought up to date here."""
+    try:
+        file = file_of(url)
+    except ArgumentError:
+        raise StoreError("database_address") from None
+    if file is not None and not file.exists():
+        raise StoreError("no_database", str(file))
+    database = Database(url)
+    try:
+        found = database.schema()
+        if not found:
+            raise StoreError("empty_database")
+        check_known(found)
+        if found != newest_schema():
+            raise StoreError("older_database", found, newest_schema())
+    except Away:
+        database.close()
+        raise StoreError("database_closed") from None
+    except StoreError:
+        database.close()
+        raise
+    return database
 
 
 @contextmanager
@@ -168,13 +205,38 @@ def _postgres(url: str) -> Engine:
     return create_engine(url, pool_pre_ping=True, pool_timeout=CONNECT_SECONDS, connect_args=waits)
 
 
-def _check_not_newer(connection: Connection) -> None:
+def schemas() -> list[str]:
+    """The schemas that this house knows, the newest last."""
+    return sorted(p.name.partition("_")[0] for p in (HERE / "migrations" / "versions").glob("[0-9]*.py"))
+
+
+def newest_schema() -> str:
+    """The schema of this house."""
+    return schemas()[-1]
+
+
+def schema_of(connection: Connection) -> str:
+    """The schema of a database; empty if it has none."""
     if not inspect(connection).has_table("alembic_version"):
-        return
-    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    known = {p.name.partition("_")[0] for p in (HERE / "migrations" / "versions").glob("[0-9]*.py")}
-    if found is not None and found not in known:
-        raise StoreError("newer_database", str(found))
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+def check_known(schema: str) -> None:
+    """Refuse what a newer house wrote."""
+    if schema not in schemas():
+        raise StoreError("newer_database", schema)
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Bring a database to the newest schema, or up to an earlier one."""
+    found = schema_of(connection)
+    if found:
+        check_known(found)
+    config = Config()
+    config.set_main_option("script_location", str(HERE / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
 
 
 def keep_a_log(cursor: sqlite3.Cursor) -> None:

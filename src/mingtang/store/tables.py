@@ -124,7 +124,7 @@ class TableStore:
                 history = None  # the database was set back to an earlier day
             ply = history.ply if history is not None else 0
             game = self.library.game_known(row["game"], row["data"])
-            data = None if game is not None else c.execute(_data_of(row["game"], row["data"])).scalar_one()
+            data = None if game is not None else c.execute(data_of(row["game"], row["data"])).scalar_one()
             chairs = c.execute(select(seats).where(seats.c.table == id).order_by(seats.c.seat)).mappings().all()
             mine = (plies.c.table == id) & (plies.c.ply >= ply)
             entries = c.execute(select(*ENTRY).where(mine).order_by(plies.c.ply)).all()
@@ -140,7 +140,7 @@ class TableStore:
                 game = self.library.game_with(row["game"], json.loads(data or ""))
             if history is not None:
                 history = history.copy()
-                history.extend([_entry(e) for e in entries], _positions(game, kept))
+                history.extend([entry_of(e) for e in entries], _positions(game, kept))
             elif kept:
                 history = _history(game, row, len(chairs), entries, kept)
             if history is not None:
@@ -162,7 +162,7 @@ class TableStore:
     def dataset(self, game: str, digest: str) -> dict[str, Any] | None:
         """Component data that some table was played with."""
         with self.database.reading() as c:
-            found = c.execute(_data_of(game, digest)).scalar()
+            found = c.execute(data_of(game, digest)).scalar()
         return json.loads(found) if found is not None else None
 
     # ---- visitors
@@ -269,7 +269,8 @@ def _table(game: Game[Any], row: Any, history: History | None) -> Table:
     )
 
 
-def _data_of(game: str, digest: str) -> Select[Any]:
+def data_of(game: str, digest: str) -> Select[Any]:
+    """The question for the component data of a table."""
     return select(datasets.c.data).where(datasets.c.digest == digest, datasets.c.game == game)
 
 
@@ -279,7 +280,7 @@ def _history(game: Game[Any], row: Any, chairs: int, entries: Sequence[Any], kep
         first = positions[0].read()
     except (HouseError, KeyError):  # written otherwise by an earlier house: the seed deals the same again
         first = History.begin(game, chairs, json.loads(row["options"]), int(row["seed"]), row["rules"]).state
-    return History.resume(game, events_from_text(row["opening"]), [_entry(e) for e in entries], first, positions)
+    return History.resume(game, events_from_text(row["opening"]), [entry_of(e) for e in entries], first, positions)
 
 
 def _positions(game: Game[Any], kept: Sequence[Any]) -> dict[int, StoredPosition]:
@@ -314,7 +315,8 @@ def _ply_row(table: str, e: Entry) -> dict[str, Any]:
     }
 
 
-def _entry(row: Any) -> Entry:
+def entry_of(row: Any) -> Entry:
+    """An entry from its row."""
     ply, seat, words, length, round, told, revealed, mark, at, by, version = row
     return Entry(ply, seat, words, length, round, events_from_text(told), bool(revealed), mark, at, by, version)
 

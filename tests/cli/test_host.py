@@ -1,0 +1,74 @@
+"""mingtang host: what whoever runs the house does from the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from cli.conftest import Run
+from mingtang.store.database import Database, address
+from mingtang.store.schema import tables
+from mingtang.store.tables import TableStore
+from mingtang.table.table import Table
+from table.playing import library, table
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the house of the test lies; it knows the toy game."""
+    monkeypatch.setenv("MINGTANG_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("MINGTANG_GAMES", "teahouse=core.teahouse")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def database(data: Path) -> Iterator[Database]:
+    """The database of a house that was opened once."""
+    opened = Database(address(data))
+    opened.migrate()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def game(database: Database) -> Table:
+    """A running game."""
+    t = table()
+    TableStore(database, library()).add(t)
+    return t
+
+
+def test_a_house_that_is_whole_is_told_so(run: Run, game: Table) -> None:
+    answer = run("host", "check")
+    assert (answer.status, answer.lines) == (0, ["Everything is as it was stored: 1 game played again, 0 choices."])
+    assert run("host", "check", "--lang", "de").out.startswith("Alles ist, wie es gespeichert wurde: 1 Partie")
+
+
+def test_what_is_wrong_is_named_and_is_a_status_for_scripts(run: Run, database: Database, game: Table) -> None:
+    with database.writing() as c:
+        c.execute(update(tables).values(ply=2))
+    answer = run("host", "check")
+    assert answer.status == 1
+    assert answer.lines[1:] == [f"- the game {game.id} cannot be trusted: of its 2 choices 0 are stored"]
+    found = json.loads(run("host", "check", "--json").out)
+    assert (found["games"], [f["code"] for f in found["faults"]]) == (1, ["at_game"])
+
+
+def test_there_must_be_a_house(run: Run, data: Path) -> None:
+    answer = run("host", "check")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("mingtang: there is no database at ")
+    assert not data.exists()
+
+
+def test_an_unknown_command_of_the_host_is_told_which_there_are(run: Run) -> None:
+    answer = run("host", "dance")
+    assert answer.status == 2
+    assert "'host dance'" in answer.err
+    assert "check" in answer.err
+    assert "check" in run("host", "--help").out
