@@ -10,7 +10,7 @@ from mingtang.store.lobby import Lobby
 from mingtang.store.notices import TRIES, Notices
 from mingtang.store.people import SESSION_SECONDS, People
 from mingtang.store.tables import TableStore
-from mingtang.table.problems import BadAsk, NotNow, WhoAreYou
+from mingtang.table.problems import BadAsk, NotFound, NotNow, WhoAreYou
 from mingtang.table.seating import leave
 from mingtang.table.settings import Pace
 from table.playing import ANA, BO, START, library, play_on, table
@@ -185,3 +185,63 @@ def test_a_notice_is_withdrawn_when_its_reader_has_seen_the_table(people: People
     tray.add(ana.id, "t1", "email", "your turn", "text", "/tables/t1", 10.0, 20.0)
     tray.withdraw(ana.id, "t1")
     assert tray.take_due(1000.0, 2000.0) == []
+
+
+# ---- names and devices
+
+
+@pytest.mark.parametrize("name", ["A na", "Аna", "Ánä", "a.n.a", "Anа", "ᴬna"])
+def test_nobody_can_look_like_an_account(people: People, name: str) -> None:
+    people.add_account("Ana", "the old horse road", "en", 1.0)
+    with pytest.raises(NotNow, match="name_taken"):
+        people.add_guest(name, "en", 1.0)
+    with pytest.raises(NotNow, match="name_taken"):
+        people.add_account(name, "another horse road", "en", 1.0)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [("Ian", "lan"), ("Ali", "AIi"), ("Bo", "B0"), ("Paul", "PauI")])
+def test_one_stroke_may_be_read_as_another(people: People, mine: str, theirs: str) -> None:
+    people.add_account(mine, "the old horse road", "en", 1.0)
+    with pytest.raises(NotNow, match="name_taken"):
+        people.add_guest(theirs, "en", 1.0)
+
+
+@pytest.mark.parametrize("name", ["Lisa", "Anna", "Ann", "安娜", "Ana 2", "---"])
+def test_other_names_are_other_names(people: People, name: str) -> None:
+    for taken in ("Ana", "Ilsa", "安妮", "..."):
+        people.add_account(taken, "the old horse road", "en", 1.0)
+    assert people.add_guest(name, "en", 1.0).name == name
+
+
+def test_guests_who_bore_the_name_of_a_new_account_get_a_number(people: People) -> None:
+    guest, same = people.add_guest("Ana", "en", 1.0), people.add_guest("ANA", "en", 1.0)
+    people.make_account(guest, "Ana", "the old horse road", 2.0)
+    assert (people.find(guest.id).name, people.find(same.id).name) == ("Ana", "ANA 2")
+
+
+def test_a_refused_password_leaves_nobody_behind(people: People, database: Database) -> None:
+    with pytest.raises(BadAsk, match="password_weak"):
+        people.add_account("Ana", "password", "en", 1.0)
+    with database.reading() as c:
+        assert c.execute(text("SELECT count(*) FROM people")).scalar() == 0
+
+
+def test_devices_are_listed_and_ended_one_by_one(people: People) -> None:
+    ana, bo = people.add_guest("Ana", "en", 1.0), people.add_guest("Bo", "en", 1.0)
+    here = people.open_session(ana, 1.0, "Firefox, Linux")
+    there = people.open_session(ana, 2.0, "Safari, iPhone")
+    third = people.open_session(ana, 3.0)
+    people.by_token(here, 1000.0)
+    found = people.devices(ana.id, here, 1001.0)
+    assert [(d.name, d.used, d.here) for d in found] == [
+        ("Firefox, Linux", 1000.0, True),
+        ("", 3.0, False),
+        ("Safari, iPhone", 2.0, False),
+    ]
+    for who, id in ((bo.id, found[2].id), (ana.id, ""), (ana.id, "%" * 16)):
+        with pytest.raises(NotFound, match="no_device"):
+            people.end_device(who, id, 1002.0)
+    people.end_device(ana.id, found[2].id, 1002.0)
+    assert people.by_token(there, 1003.0) is None
+    people.end_others(ana.id, here, 1004.0)
+    assert (people.by_token(third, 1005.0), people.by_token(here, 1005.0)) == (None, ana)

@@ -36,13 +36,13 @@ def table(
         {},
         Settings(**{"seating": "given", **settings}),
         people[0],
-        NAMES[people[0]],
+        NAMES.get(people[0], "Dan"),
         START,
         bots=bots,
         seed=seed,
     )
     for person in people[1:]:
-        sit(made, person, NAMES[person], START, code=made.code)
+        sit(made, person, NAMES.get(person, "Dan"), START, code=made.code)
     return made
 
 

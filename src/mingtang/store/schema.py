@@ -31,6 +31,11 @@ people = Table(
     Column("webhook", String(500), nullable=False),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("alike", String(80), nullable=False, server_default="", index=True),  # the name as the eye takes it
+    Column("role", String(12), nullable=False, server_default=""),
+    Column("muted_until", Float, nullable=False, server_default="0"),
+    Column("banned_until", Float, nullable=False, server_default="0"),
+    Column("gone", Float, nullable=False, server_default="0"),  # when the person left the house for good
 )
 
 sessions = Table(
@@ -40,6 +45,52 @@ sessions = Table(
     Column("person", String(24), ForeignKey("people.id"), nullable=False, index=True),
     Column("created", Float, nullable=False),
     Column("expires", Float, nullable=False),
+    Column("used", Float, nullable=False, server_default="0"),
+    Column("device", String(60), nullable=False, server_default=""),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id"), nullable=False, index=True),
+    Column("expires", Float, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("blocked", String(24), ForeignKey("people.id"), primary_key=True, index=True),
+    Column("at", Float, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("person", String(24), ForeignKey("people.id"), nullable=False, index=True),  # who reports
+    Column("whom", String(24), ForeignKey("people.id"), nullable=False, index=True),
+    Column("table", String(24), nullable=False),
+    Column("said", String(500), nullable=False),  # the line of chat that it is about
+    Column("why", String(500), nullable=False),
+    Column("closed", Float, nullable=False, index=True),  # 0 while nobody has seen to it
+    Column("closed_by", String(24), nullable=False),
+    Column("answer", String(500), nullable=False),
+)
+
+deeds = Table(
+    "deeds",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("person", String(24), nullable=False),  # empty: somebody at the machine of the server
+    Column("what", String(20), nullable=False),
+    Column("whom", String(24), nullable=False),
+    Column("table", String(24), nullable=False),
+    Column("detail", String(200), nullable=False),
+    Column("why", String(500), nullable=False),
 )
 
 datasets = Table(

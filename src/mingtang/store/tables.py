@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, delete, insert, select, text, update
@@ -29,6 +29,7 @@ ENTRY = [
     for name in ("ply", "seat", "words", "length", "round", "told", "revealed", "mark", "at", "by", "version")
 ]
 """What is read of an entry, in the order of its fields."""
+AGAIN = 12
 BOT_TAKEOVER = 6.0
 """Another process plays for a bot if the one that should has not done so for as many seconds."""
 
@@ -71,8 +72,11 @@ class TableStore:
         except IntegrityError:
             pass  # another process stored the same data at the same moment
 
-    def save(self, table: Table, before: Table, new: Sequence[Table] = ()) -> None:
-        """Store a change, all of it or nothing, and `new` tables with it. Raises Conflict if the stored table is not the one that was changed."""
+    def save(
+        self, table: Table, before: Table, new: Sequence[Table] = (), also: Callable[[Connection], None] | None = None
+    ) -> None:
+        """Store a change, all of it or nothing, and `new` tables and whatever `also` writes with it. Raises Conflict if the stored
+        table is not the one that was changed."""
         kept = _positions_to_keep(table, before)
         begun = [(t, _positions_to_keep(t, None)) for t in new]
         try:
@@ -86,6 +90,8 @@ class TableStore:
                 self._announce(c, table)
                 for added, positions in begun:
                     self._add(c, added, positions)
+                if also is not None:
+                    also(c)
         except IntegrityError:
             raise Conflict("table_changed", table.id) from None
 
@@ -105,6 +111,21 @@ class TableStore:
 
     def _announce(self, c: Connection, table: Table) -> None:
         announce(c, self.database, table.id, table.version, table.changed_at)
+
+    def change(
+        self, id: str, do: Callable[[Table], bool | None], now: float, also: Callable[[Connection], None] | None = None
+    ) -> None:
+        """Change a table from outside of any server process; whichever has it open hears of it. `do` answers False if nothing is to be done."""
+        for _ in range(AGAIN):
+            before = self.load(id)
+            after = before.copy(now)
+            if do(after) is False:
+                return None
+            try:
+                return self.save(after, before, also=also)
+            except Conflict:
+                continue
+        raise NotNow("busy")
 
     # ---- taking up
 

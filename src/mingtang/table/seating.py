@@ -146,6 +146,23 @@ def _hand_on(table: Table, person: str) -> None:
         table.owner = people[0]
 
 
+def give_up(table: Table, person: str, now: float) -> bool:
+    """A person does not come back: nobody waits for them here any more. False: nobody did."""
+    kept = [c.seat for c in table.chairs if c.kind == RESERVED and c.person == person]
+    for seat in kept:
+        table.set_chair(Chair(seat, EMPTY))
+    left = table.phase in (OPEN, PLAYING) and bool(table.seats_of(person)) and leave(table, person, now)
+    return left or bool(kept)
+
+
+def close(table: Table) -> None:
+    """Nobody plays here any more."""
+    if table.phase not in (OPEN, PLAYING):
+        raise NotNow("table_closed" if table.phase == CLOSED else "game_over")
+    table.phase = CLOSED
+    table.undo = None
+
+
 def come_back(table: Table, person: str, now: float) -> bool:
     """Take the own seats back from the stand-ins. False: nobody stood in."""
     mine = table.seats_of(person)

@@ -179,6 +179,13 @@ class Table:
             self.clocks = Clocks.new(self.settings.pace, self.seats)
         self.clocks = self.clocks.run_for(self.settings.pace, now, self.people_to_move(), chose)
 
+    def shift_clocks(self, seconds: float) -> bool:
+        """Nobody loses time because the house was closed. False: no clock runs."""
+        if not self.clocks.since:
+            return False
+        self.clocks = self.clocks.shifted(seconds)
+        return True
+
     def settle_phase(self, now: float) -> None:
         """Notice the end of the game."""
         if self.phase == PLAYING and self.history is not None and self.history.over:

@@ -12,7 +12,8 @@ from fastapi import Depends, Request
 from starlette.responses import Response
 
 from mingtang.core.errors import quoted
-from mingtang.store.people import SESSION_SECONDS, Person, login_of
+from mingtang.store.names import login_of
+from mingtang.store.people import SESSION_SECONDS, Person
 from mingtang.table.problems import BadAsk, TooMuch, WhoAreYou
 from mingtang.texts import LANGUAGES
 from mingtang.web.counting import Counter
@@ -143,7 +144,7 @@ async def sign_in(request: Request, caller: Caller, name: str, password: str) ->
     if await counter.full("wrong", named):
         await counter.count("under_attack", f"{caller.address} {named}")
     try:
-        return await hashing(request, house.people.sign_in, name, password)
+        return await hashing(request, house.people.sign_in, name, password, house.now())
     except WhoAreYou:
         with contextlib.suppress(TooMuch):
             await counter.count("wrong", named)

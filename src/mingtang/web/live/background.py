@@ -55,7 +55,7 @@ class Background:
             await to_thread(house.lobby.claim_bots, house.now())
             for id in await to_thread(house.lobby.timed):
                 try:
-                    await house.tables.change(id, lambda t, _: shift(t, silent))
+                    await house.tables.change(id, lambda t, _: t.shift_clocks(silent))
                 except HouseError:
                     log.exception("the clocks of table %s were not set forward", id)
         for errand in (self._clocks(), self._post(), self._beat(), house.quick_workers.warm()):
@@ -167,7 +167,7 @@ class Background:
         log.warning("the clock of this machine leapt by %.0f seconds; nobody is late for that", seconds)
         if await to_thread(house.presence.store.claim_leap, house.now(), house.now() + seconds):
             for id in await to_thread(house.lobby.timed):
-                await self._at_table(id, lambda t, _: shift(t, seconds))
+                await self._at_table(id, lambda t, _: t.shift_clocks(seconds))
         house.clock.follow()
         await to_thread(house.presence.store.confirm, house.now())
 
@@ -245,11 +245,3 @@ def news_for(after: Table, before: Table | None) -> list[str]:
     asked = {after.chairs[s].person for s in after.people_to_move()}
     was = {before.chairs[s].person for s in before.people_to_move()} if before is not None else set()
     return sorted(asked - was)
-
-
-def shift(table: Table, seconds: float) -> bool:
-    """Nobody loses time because the house was closed."""
-    if not table.clocks.since:
-        return False
-    table.clocks = table.clocks.shifted(seconds)
-    return True
