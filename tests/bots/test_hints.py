@@ -4,13 +4,13 @@ import pytest
 
 from core.teahouse import teahouse
 from mingtang.bots.bot import answer, choice_seed
-from mingtang.bots.compared import Compared
-from mingtang.bots.doubt import QUITE_SURE, SURE, clear, margin, mean, nearly_always
+from mingtang.bots.choice_difference import ChoiceDifference
 from mingtang.bots.greedy import Greedy
 from mingtang.bots.hint import CLOSE, STILL, Hint, _best, _second, _speaks_against, hint
 from mingtang.bots.mcts import Found
-from mingtang.bots.moments import _later, after_rounds, after_turns
-from mingtang.bots.reasons import GAME, ROUND, TURN, Why, _told, gains, why
+from mingtang.bots.paired_playouts import _later, after_rounds, after_turns
+from mingtang.bots.reasons import GAME, ROUND, TURN, Reasons, _told, gains, why
+from mingtang.bots.significance import QUITE_SURE, SURE, clear, margin, mean, nearly_always
 from mingtang.core.judgement import best_of
 from mingtang.core.match import Match
 from mingtang.core.play import start
@@ -96,7 +96,7 @@ def test_only_what_is_more_than_its_doubt_is_clear():
 
 def compared(rules, here, *changes):
     """Worlds in which one choice has changed a position in these ways, and the other has not."""
-    found = Compared(rules, here.seats)
+    found = ChoiceDifference(rules, here.seats)
     for change in changes:
         there = rules.clone(here)
         change(there)
@@ -187,10 +187,10 @@ def test_a_hint_has_something_to_show_for_what_it_gives_up():
         ([("coins", -1.0), ("points", 0.5)], [], -0.1, 0.0, False),  # in all in doubt
         ([("coins", 1.0)], [], -0.1, 1.0, False),
     ):
-        assert _speaks_against(Why(gives, takes, share, ROUND, total)) == against
+        assert _speaks_against(Reasons(gives, takes, share, ROUND, total)) == against
     price = [("coins", -1.0)]
-    assert not _speaks_against(Why(price, [], 0.1, TURN, -1.0))  # it may pay in the round
-    assert _speaks_against(Why(price, [], -0.1, TURN, -1.0))
+    assert not _speaks_against(Reasons(price, [], 0.1, TURN, -1.0))  # it may pay in the round
+    assert _speaks_against(Reasons(price, [], -0.1, TURN, -1.0))
 
 
 def test_a_hint_says_what_its_reasons_come_to_where_that_is_not_plain(yunnan):
@@ -205,7 +205,7 @@ def test_a_hint_says_what_its_reasons_come_to_where_that_is_not_plain(yunnan):
         ([("coins", -1.0)], [(1, 2.0)], 0.0, STILL),
         ([("coins", -1.0)], [(1, -2.0)], 0.0, ""),
     ):
-        assert Hint(best, second, Why(reasons, [], 0.1, ROUND, total, nets)).verdict() == said
+        assert Hint(best, second, Reasons(reasons, [], 0.1, ROUND, total, nets)).verdict() == said
 
 
 def test_a_port_is_compared_with_another_port_and_not_with_ending_the_turn():

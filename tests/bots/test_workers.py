@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-import own_loop
+import event_loop
 from mingtang.bots.workers.pool import AHEAD, Pool, finished, in_order
 from mingtang.core.errors import HouseError
 
@@ -144,7 +144,7 @@ def test_a_worker_that_dreams_is_replaced_and_one_that_dies_is_asked_once_more()
         finally:
             pool.close()
 
-    first, second = own_loop.run(run())
+    first, second = event_loop.run(run())
     assert first != second
 
 
@@ -162,7 +162,7 @@ def test_whoever_is_cancelled_gives_the_worker_back() -> None:
         finally:
             pool.close()
 
-    assert own_loop.run(run()) == 16
+    assert event_loop.run(run()) == 16
 
 
 def test_patient_workers_stand_back() -> None:
@@ -174,5 +174,5 @@ def test_patient_workers_stand_back() -> None:
             for pool in pools:
                 pool.close()
 
-    usual, patient = own_loop.run(run())
+    usual, patient = event_loop.run(run())
     assert patient == min(19, usual + 5)

@@ -14,7 +14,7 @@ from mingtang.store.database import Database, address
 from mingtang.store.schema import tables
 from mingtang.store.tables import TableStore
 from mingtang.table.table import Table
-from table.playing import library, table
+from table.teahouse_tables import library, table
 
 
 @pytest.fixture

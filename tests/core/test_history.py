@@ -9,7 +9,7 @@ from mingtang.core.game import digest
 from mingtang.core.history import History, NoSuchMoment
 from mingtang.core.match import Match
 from mingtang.core.record import Record
-from mingtang.core.stored import StoredPosition, pack_position
+from mingtang.core.storage import StoredPosition, pack_position
 
 GAME = teahouse()
 

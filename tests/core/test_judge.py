@@ -25,8 +25,8 @@ from mingtang.core.judge import (
     judge,
     option_sets,
 )
+from mingtang.core.judge.position import difference
 from mingtang.core.judge.report import Failure
-from mingtang.core.judge.spot import difference
 from mingtang.core.judgement import best_of
 from mingtang.core.match import Match
 from mingtang.core.options import Option, Options

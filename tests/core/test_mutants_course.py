@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.planting import Mutant, Mutants, Patch, must_find
+from core.planted_faults import Mutant, Mutants, Patch, must_find
 from core.teahouse import Innkeeper, Teahouse, steps
 from core.teahouse.state import BID, NOT_YET, TeahouseState
 from core.teahouse.steps import Bid, NewGuest, Spoil

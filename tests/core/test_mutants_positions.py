@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.planting import Mutant, Mutants, Patch, must_find
+from core.planted_faults import Mutant, Mutants, Patch, must_find
 from core.teahouse import Teahouse
 from core.teahouse.state import BID, KEEP, NOT_YET, SERVE, TeahouseState
 from core.teahouse.steps import CANNOT_PAY, Bid, Serve, Spoil

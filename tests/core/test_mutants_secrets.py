@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.planting import Mutant, Mutants, Patch, determinizing, must_find, verdict
+from core.planted_faults import Mutant, Mutants, Patch, determinizing, must_find, verdict
 from core.teahouse import Teahouse, steps
 from core.teahouse.state import NOT_YET, TeahouseState
 from core.teahouse.steps import CANNOT_PAY, Bid, Serve, Spoil

@@ -39,12 +39,12 @@ def test_the_same_name_gives_the_same_wobble() -> None:
     line = [(0.0, 0.0), (100.0, 0.0), (200.0, 50.0)]
     assert kit.brush(line, "a") == kit.brush(line, "a") != kit.brush(line, "b")
     assert kit.wobble(line, "a") == kit.wobble(line, "a") != kit.wobble(line, "b")
-    dice = kit.Dice("pu'er")
+    dice = kit.NamedNoise("pu'er")
     assert [round(dice(), 6) for _ in range(3)] == [round(x, 6) for x in _first_three("pu'er")]
 
 
 def _first_three(name: str) -> list[float]:
-    dice = kit.Dice(name)
+    dice = kit.NamedNoise(name)
     return [dice(), dice(), dice()]
 
 

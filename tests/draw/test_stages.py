@@ -14,7 +14,7 @@ from mingtang.core.facts import EVERYONE, Event
 from mingtang.core.play import play, unfold
 from mingtang.core.steps import State
 from mingtang.draw.contract import Scene, Stage
-from mingtang.draw.stages import ALONG, StageRun, cut
+from mingtang.draw.stages import ALONG, StageRun, cut_into_stages
 from mingtang.games import game_texts
 
 STAGED = [n for n in DRAWN if hasattr(importlib.import_module(f"mingtang.games.{n}.draw"), "stages")]
@@ -39,7 +39,7 @@ def by_first_letter(event: Event) -> str:
     ],
 )
 def test_events_that_belong_together_are_one_run(keys: str, runs: list[StageRun]) -> None:
-    assert cut(events(*keys.split()), by_first_letter) == runs
+    assert cut_into_stages(events(*keys.split()), by_first_letter) == runs
 
 
 def stages_of(name: str) -> Callable[..., Sequence[Stage]]:

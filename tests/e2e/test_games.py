@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from e2e.hands import click, lit, open_table, play_by_clicks, ply, seen, send, wait_for_ply
+from e2e.page_actions import click, lit, open_table, play_by_clicks, ply, seen, send, wait_for_ply
 from mingtang.core.match import Match
 from mingtang.games import game
 

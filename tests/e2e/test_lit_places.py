@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from e2e.conftest import PHONE
-from e2e.hands import click, lit, my_turn, open_table, play_by_clicks, ply, send, wait_for_ply
+from e2e.page_actions import click, lit, my_turn, open_table, play_by_clicks, ply, send, wait_for_ply
 from mingtang.core.match import Match
 from mingtang.games import game
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from e2e.conftest import PHONE
-from e2e.hands import click, lit, my_turn, open_table, ply, seen, wait_for_ply
+from e2e.page_actions import click, lit, my_turn, open_table, ply, seen, wait_for_ply
 from mingtang.core.match import Match
 from mingtang.games import game, game_names
 from web.houses import Server

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from e2e.hands import (
+from e2e.page_actions import (
     click,
     lit,
     my_turn,

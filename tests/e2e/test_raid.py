@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from e2e.hands import click, lit, open_table, ply, seen, send, wait_for_ply
+from e2e.page_actions import click, lit, open_table, ply, seen, send, wait_for_ply
 from mingtang.core.match import Match
 from mingtang.games import game, game_texts
 from mingtang.games.fujian_trader.pieces import COMBAT_BONUS, FORTUNES, IRON, RAID_DEFENSE, RICE, SILK

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from e2e.hands import open_table, seen, send
+from e2e.page_actions import open_table, seen, send
 
 Pages = Callable[..., Any]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from e2e.conftest import DESKTOP, PHONE
-from e2e.hands import click, lit, my_turn, open_table, wait_for_ply
+from e2e.page_actions import click, lit, my_turn, open_table, wait_for_ply
 from mingtang.games import game_names
 
 Pages = Callable[..., Any]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from e2e.hands import click, open_table, send
+from e2e.page_actions import click, open_table, send
 from mingtang.core.match import Match
 from mingtang.games import game
 

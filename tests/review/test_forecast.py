@@ -4,13 +4,13 @@ import pytest
 
 from core.teahouse import teahouse
 from mingtang.bots.mcts import Budget
-from mingtang.bots.prospects import CARELESS, play_on, prospects
+from mingtang.bots.playouts import CARELESS, play_rounds, prospects
 from mingtang.core.play import start
 from mingtang.core.rng import sown
 from mingtang.games import game
 from mingtang.review.forecast import (
     ChanceScale,
-    Thought,
+    SearchedDecision,
     chance_of,
     chances,
     chances_in,
@@ -84,7 +84,7 @@ def test_players_of_a_forecast_differ_in_care_from_world_to_world():
     rows = prospects(YUNNAN, s, seat, 4, 7)
 
     def played(k, careless):
-        return play_on(YUNNAN, YUNNAN.determinize(s, seat, (7 << 16) + k), 1, sown(7, k + 1), careless)
+        return play_rounds(YUNNAN, YUNNAN.determinize(s, seat, (7 << 16) + k), 1, sown(7, k + 1), careless)
 
     assert rows[0] == played(0, 0.0)
     assert all(rows[k] == played(k, CARELESS[k]) for k in range(4))
@@ -113,7 +113,7 @@ def test_to_look_harder_gives_a_neglected_choice_its_tries():
     match = play_through(YUNNAN, 2, 3)
     s = match.positions[6]
     seat = match.plies[6].seat
-    thought = Thought(YUNNAN, s, seat, Budget(iterations=60), 1)
+    thought = SearchedDecision(YUNNAN, s, seat, Budget(iterations=60), 1)
     worst = thought.ranked()[-1][0]
     before = [
         search.root.children[worst.id].visits if worst.id in search.root.children else 0 for search in thought.looks

@@ -12,10 +12,10 @@ from mingtang.bots.mcts import Budget
 from mingtang.core.errors import HouseError
 from mingtang.core.match import Match
 from mingtang.games import game
+from mingtang.review.analysis import CLOSELY, MOST_POINTS, costly, look_at, plan, review, stages, work_on, worlds_of
 from mingtang.review.cost import between, to_weigh, weigh
 from mingtang.review.forecast import Chance, ChanceScale
-from mingtang.review.review import Looked, Review, ReviewedChoice, Turn, in_points
-from mingtang.review.stages import CLOSELY, MOST_POINTS, costly, look_at, plan, review, stages, work_on, worlds_of
+from mingtang.review.review import AnalysedDecision, Review, ReviewedChoice, Turn, in_points
 from mingtang.review.turning_points import trace, turning_points
 from playthroughs import play_through
 
@@ -269,7 +269,7 @@ def test_luck_is_spoken_of_only_where_something_came_to_light(blundered):
     secret = replace(match.plies[found.turns[0].ply], revealed=not found.turns[0].luck)
     kept, match.history.entries = match.history.entries, [replace(p, revealed=False) for p in match.plies]
     match.history.entries[found.turns[0].ply] = secret
-    looked = [Looked(c) for c in found.choices]
+    looked = [AnalysedDecision(c) for c in found.choices]
     again = turning_points(match, found.points, costly(looked))
     match.history.entries = kept
     assert [t.luck for t in again] == [t.ply <= found.turns[0].ply < t.until and secret.revealed for t in again]

@@ -9,7 +9,7 @@ from mingtang.games import game, game_texts
 from mingtang.review.forecast import Chance
 from mingtang.review.review import Alternative, Cause, Review, ReviewedChoice, Turn
 from mingtang.review.turning_points import MOST_TOLD
-from mingtang.review.wording import Told, unnamed
+from mingtang.review.wording import ReviewWording, unnamed
 from mingtang.texts.numbers import NBSP
 from playthroughs import play_through
 
@@ -25,11 +25,11 @@ def match() -> Match:
 
 def told(
     match: Match, lang: str = "en", turns: tuple[Turn, ...] = (), choices: tuple[ReviewedChoice, ...] = ()
-) -> Told:
+) -> ReviewWording:
     """A review of these turning points and costly choices."""
     found = Review("yunnan", [], 9, [0], 40, [[], [], []], list(choices), list(range(len(choices))), list(turns), [0.0])
     texts, names = game_texts("yunnan", lang), match.names
-    return Told(found, texts, YUNNAN.catalogue, names, lambda p: match.positions[p])
+    return ReviewWording(found, texts, YUNNAN.catalogue, names, lambda p: match.positions[p])
 
 
 def cause(match: Match, ply: int, plies: int = 1, revealed: bool = False) -> Cause:

@@ -19,7 +19,7 @@ from mingtang.store.database import Database, StoreError, address, keep_a_log
 from mingtang.store.presence import Presence
 from mingtang.store.schema import metadata
 from mingtang.store.tables import TableStore
-from table.playing import START, library, step, table
+from table.teahouse_tables import START, library, step, table
 
 
 def until(true: Callable[[], bool]) -> bool:

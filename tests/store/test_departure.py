@@ -13,7 +13,7 @@ from mingtang.store.people import People
 from mingtang.store.tables import TableStore
 from mingtang.table.chat import say
 from mingtang.table.problems import NotNow
-from table.playing import ANA, START, library, play_on, table
+from table.teahouse_tables import ANA, START, library, play_on, table
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from mingtang.table.opening import new_table, rematch
 from mingtang.table.seating import sit
 from mingtang.table.settings import Settings
 from mingtang.table.table import Table
-from table.playing import ANA, BO, CHEN, NAMES, START, play_on
+from table.teahouse_tables import ANA, BO, CHEN, NAMES, START, play_on
 
 TEAHOUSE = Path(__file__).parents[1] / "core" / "teahouse"
 

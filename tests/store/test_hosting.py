@@ -11,9 +11,9 @@ from mingtang.store.hosting import Hosting
 from mingtang.store.links import HOST_SECONDS
 from mingtang.store.people import People, Person
 from mingtang.store.tables import TableStore
-from mingtang.table.problems import NotAllowed, NotFound, NotNow, WhoAreYou
+from mingtang.table.problems import NotAllowed, NotFound, NotNow, NotSignedIn
 from mingtang.table.table import CLOSED
-from table.playing import ANA, BO, START, library, table
+from table.teahouse_tables import ANA, BO, START, library, table
 
 PASSWORD = "the old horse road"
 
@@ -56,7 +56,7 @@ def test_a_ban_ends_every_session_and_lasts_for_its_time(people: People, hosting
     assert people.by_token(token, 11.0) is None
     with refused(NotAllowed, "banned"):
         people.sign_in("Bo", PASSWORD, 11.0)
-    with pytest.raises(WhoAreYou):
+    with pytest.raises(NotSignedIn):
         people.sign_in("Bo", "not the password", 11.0)
     assert people.sign_in("Bo", PASSWORD, 10.0 + 3601).id == bo.id
     hosting.ban(host, bo.id, "again", 20.0)

@@ -16,7 +16,7 @@ from mingtang.store.schema import plies, snapshots, tables
 from mingtang.store.tables import TableStore
 from mingtang.table.moves import ask_undo
 from mingtang.table.table import Table
-from table.playing import ANA, START, library, play_on, step, table
+from table.teahouse_tables import ANA, START, library, play_on, step, table
 
 LIBRARY = library()
 

@@ -10,10 +10,10 @@ from mingtang.store.lobby import Lobby
 from mingtang.store.notices import TRIES, Notices
 from mingtang.store.people import SESSION_SECONDS, People
 from mingtang.store.tables import TableStore
-from mingtang.table.problems import BadAsk, NotFound, NotNow, WhoAreYou
+from mingtang.table.problems import BadRequest, NotFound, NotNow, NotSignedIn
 from mingtang.table.seating import leave
 from mingtang.table.settings import Pace
-from table.playing import ANA, BO, START, library, play_on, table
+from table.teahouse_tables import ANA, BO, START, library, play_on, table
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_an_account_is_found_by_name_in_any_case(people: People) -> None:
     ana = people.make_account(people.add_guest("Ana", "en", 1.0), "Ana Li", "the old horse road", 1.0)
     assert people.sign_in("ana  li", "the old horse road").id == ana.id
     for name, password in (("Ana Li", "the new horse road"), ("Bo", "the old horse road"), ("Ana Li", "")):
-        with pytest.raises(WhoAreYou, match="wrong_password"):
+        with pytest.raises(NotSignedIn, match="wrong_password"):
             people.sign_in(name, password)
 
 
@@ -75,7 +75,7 @@ def test_a_guest_cannot_bear_the_name_of_an_account(people: People, name: str) -
 
 @pytest.mark.parametrize("password", ["password", "12345678", "qwertyuiop", "ana li 1", "mingtang", "aaaaaaaaaaaa"])
 def test_what_anybody_would_try_first_is_no_password(people: People, password: str) -> None:
-    with pytest.raises(BadAsk, match="password_weak"):
+    with pytest.raises(BadRequest, match="password_weak"):
         people.make_account(people.add_guest("Ana Li", "en", 1.0), "Ana Li", password, 1.0)
 
 
@@ -88,19 +88,19 @@ def test_what_a_guest_was_known_by_ends_with_the_account(people: People) -> None
 
 def test_a_guest_cannot_be_signed_in_to(people: People) -> None:
     people.add_guest("Bo", "en", 1.0)
-    with pytest.raises(WhoAreYou):
+    with pytest.raises(NotSignedIn):
         people.sign_in("Bo", "")
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "a\u202eb", 7, None])
 def test_names_are_bounded(people: People, name: object) -> None:
-    with pytest.raises(BadAsk, match="name_bounds"):
+    with pytest.raises(BadRequest, match="name_bounds"):
         people.add_guest(name, "en", 1.0)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 201, None])
 def test_passwords_are_bounded(people: People, password: object) -> None:
-    with pytest.raises(BadAsk, match="password_bounds"):
+    with pytest.raises(BadRequest, match="password_bounds"):
         people.make_account(people.add_guest("Bo", "en", 1.0), "Bo", password, 1.0)  # type: ignore[arg-type]
 
 
@@ -220,7 +220,7 @@ def test_guests_who_bore_the_name_of_a_new_account_get_a_number(people: People) 
 
 
 def test_a_refused_password_leaves_nobody_behind(people: People, database: Database) -> None:
-    with pytest.raises(BadAsk, match="password_weak"):
+    with pytest.raises(BadRequest, match="password_weak"):
         people.add_account("Ana", "password", "en", 1.0)
     with database.reading() as c:
         assert c.execute(text("SELECT count(*) FROM people")).scalar() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mingtang.store.database import Database
 from mingtang.store.reviews import NOTHING, ReviewStore
 from mingtang.store.tables import TableStore
-from table.playing import library, table
+from table.teahouse_tables import library, table
 
 
 def test_one_process_works_and_a_lost_one_is_replaced(database: Database) -> None:

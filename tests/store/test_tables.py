@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 
 from mingtang.core.game import digest
 from mingtang.core.record import write_record
-from mingtang.core.stored import events_to_text
+from mingtang.core.storage import events_to_text
 from mingtang.store.database import Database
 from mingtang.store.schema import datasets, plies, snapshots, tables
 from mingtang.store.tables import Conflict, TableStore
@@ -22,7 +22,7 @@ from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seating import begin_if_full, leave
 from mingtang.table.settings import Pace, Settings
 from mingtang.table.table import Table
-from table.playing import ANA, BO, GAME, START, library, play_on, step, table
+from table.teahouse_tables import ANA, BO, GAME, START, library, play_on, step, table
 
 
 @pytest.fixture

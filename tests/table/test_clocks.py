@@ -5,7 +5,7 @@ from __future__ import annotations
 from mingtang.table.clocks import Clocks
 from mingtang.table.moves import choose
 from mingtang.table.settings import DAY, Pace
-from table.playing import ANA, START, table
+from table.teahouse_tables import ANA, START, table
 
 LIVE = Pace("live", 10, 60)
 

@@ -15,7 +15,7 @@ from mingtang.table.problems import MovedOn, NotAllowed, NotNow
 from mingtang.table.seating import come_back, leave
 from mingtang.table.settings import Pace, Settings
 from mingtang.table.table import Table
-from table.playing import ANA, BO, CHEN, GAME, START, legal, play_on, table
+from table.teahouse_tables import ANA, BO, CHEN, GAME, START, legal, play_on, table
 
 PEOPLE = (ANA, BO, CHEN)
 

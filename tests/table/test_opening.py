@@ -11,13 +11,13 @@ from mingtang.core.game import digest
 from mingtang.core.match import Match
 from mingtang.core.record import Record, luck_of, parse_record, write_record
 from mingtang.table.opening import fork, fresh_seed, new_table, rematch, short_id, study
-from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.problems import BadRequest, NotAllowed, NotNow
 from mingtang.table.seating import sit
 from mingtang.table.seats import BOT, PERSON, RESERVED
 from mingtang.table.settings import Settings
 from mingtang.table.table import OPEN, PLAYING, STUDY, Table
 from mingtang.table.uploads import replayed
-from table.playing import ANA, BO, CHEN, GAME, START, play_on, step, table
+from table.teahouse_tables import ANA, BO, CHEN, GAME, START, play_on, step, table
 
 FREE = Settings(seating="given")
 
@@ -45,7 +45,7 @@ def test_a_game_refuses_options_it_does_not_have() -> None:
 
 
 def test_a_game_refuses_a_number_of_players() -> None:
-    with pytest.raises(BadAsk, match=r"seats_of_game\(Teahouse, 2, 4, 5\)"):
+    with pytest.raises(BadRequest, match=r"seats_of_game\(Teahouse, 2, 4, 5\)"):
         new_table(GAME, 5, {}, FREE, ANA, "Ana", START)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-import own_loop
+import event_loop
 from mingtang.bots.bot import Bot
 from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import digest
@@ -28,12 +28,12 @@ from mingtang.table.opponents import (
     quick_choice,
     think,
 )
-from mingtang.table.problems import BadAsk
+from mingtang.table.problems import BadRequest
 from mingtang.table.seating import sit
 from mingtang.table.settings import Settings
 from mingtang.table.table import Table
-from table.playing import ANA, BO, CHEN, GAME, NAMES, START, legal, library, play_on, step, table
-from table.stuck import make
+from table.stuck_game import make
+from table.teahouse_tables import ANA, BO, CHEN, GAME, NAMES, START, legal, library, play_on, step, table
 
 MODULE = "core.teahouse"
 
@@ -70,7 +70,7 @@ def test_a_bot_chooses_something_that_is_allowed() -> None:
         finally:
             workers.close()
 
-    words, late = own_loop.run(run())
+    words, late = event_loop.run(run())
     assert not late
     assert words in [a.words for a in legal(t, 0)]
 
@@ -89,7 +89,7 @@ def test_a_bot_that_dreams_loses_its_process_and_the_house_chooses() -> None:
             await workers.warm()
             dreamer = await workers.ask(getpid, None, 30)
             words, late = await choose_in_time(
-                workers, stuck, t.started.state, ask(t, game=stuck, module="table.stuck"), 0.5
+                workers, stuck, t.started.state, ask(t, game=stuck, module="table.stuck_game"), 0.5
             )
             for _ in range(100):
                 if not alive(dreamer):
@@ -101,7 +101,7 @@ def test_a_bot_that_dreams_loses_its_process_and_the_house_chooses() -> None:
         finally:
             workers.close()
 
-    words, late, after = own_loop.run(run())
+    words, late, after = event_loop.run(run())
     assert late
     assert words in [a.words for a in legal(t, 0)]
     assert after in [a.words for a in legal(t, 0)]
@@ -124,12 +124,12 @@ def test_whatever_goes_wrong_with_a_bot_is_noted_with_its_cause(
     async def run() -> tuple[str, bool]:
         workers = Pool(1)
         try:
-            q = ask(t, game=stuck, module="table.stuck")
+            q = ask(t, game=stuck, module="table.stuck_game")
             return await choose_in_time(workers, stuck, t.started.state, q, 30 if fault else 3)
         finally:
             workers.close()
 
-    assert own_loop.run(run())[1]
+    assert event_loop.run(run())[1]
     assert f"bot greedy of teahouse {said}" in caplog.text
     assert cause in caplog.text
     assert not fault or "Traceback" in caplog.text
@@ -150,11 +150,13 @@ def test_a_bot_that_dies_does_not_stop_the_table() -> None:
     async def run() -> tuple[str, bool]:
         workers = Pool(1)
         try:
-            return await choose_in_time(workers, mortal, t.started.state, ask(t, game=mortal, module="table.stuck"), 30)
+            return await choose_in_time(
+                workers, mortal, t.started.state, ask(t, game=mortal, module="table.stuck_game"), 30
+            )
         finally:
             workers.close()
 
-    words, late = own_loop.run(run())
+    words, late = event_loop.run(run())
     assert late
     assert words in [a.words for a in legal(t, 0)]
 
@@ -174,7 +176,7 @@ def test_the_quick_choice_looks_at_nothing_hidden() -> None:
 
 
 def test_an_unknown_level_gets_the_list_of_levels() -> None:
-    with pytest.raises(BadAsk, match=r"no_bot\(.*random"):
+    with pytest.raises(BadRequest, match=r"no_bot\(.*random"):
         check_level("grandmaster", GAME)
 
 

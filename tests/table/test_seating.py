@@ -6,12 +6,12 @@ import pytest
 
 from mingtang.table.moves import choose
 from mingtang.table.opening import new_table
-from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.problems import BadRequest, NotAllowed, NotNow
 from mingtang.table.seating import change_seat, come_back, leave, seats_by_lot, sit, start_with_bots, time_out
 from mingtang.table.seats import BOT, EMPTY, PERSON
 from mingtang.table.settings import Pace, Settings
 from mingtang.table.table import CLOSED, OPEN, PLAYING
-from table.playing import ANA, BO, CHEN, GAME, START, play_on, table
+from table.teahouse_tables import ANA, BO, CHEN, GAME, START, play_on, table
 
 
 def test_the_owner_takes_the_first_seat_and_bots_the_next() -> None:
@@ -66,7 +66,7 @@ def test_a_chair_that_somebody_has_is_not_free() -> None:
 
 
 def test_more_players_than_chairs_do_not_fit() -> None:
-    with pytest.raises(BadAsk, match=r"too_many\(4, 3\)"):
+    with pytest.raises(BadRequest, match=r"too_many\(4, 3\)"):
         table([ANA], bots=["random"] * 3)
 
 

@@ -86,7 +86,7 @@ def test_the_luck_is_shown_before_and_proved_after(ana: Player) -> None:
     assert answer["complete"]
     record = parse_record(answer["record"])
     assert record.luck == t["luck"]
-    from table.playing import GAME
+    from table.teahouse_tables import GAME
 
     assert Match.replay(GAME, record).over
 

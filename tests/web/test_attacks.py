@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from mingtang.table.problems import BadAsk, TooMuch
+from mingtang.table.problems import BadRequest, TooOften
 from mingtang.web.live import hub, notices
 from mingtang.web.live.hub import Hub
 from store.databases import NoPostgres, cluster, fresh_database
@@ -207,7 +207,7 @@ def test_a_person_can_open_so_many_streams_and_no_more(tmp_path: Path, monkeypat
     monkeypatch.setattr(hub, "MOST_OPEN", 2)
     with bells.counted("ana"), bells.counted("ana"):
         assert bells.admit("bo", "here") == "bo"
-        with pytest.raises(TooMuch):
+        with pytest.raises(TooOften):
             bells.admit("ana", "here")
     assert bells.admit("ana", "here") == "ana"
     monkeypatch.setattr(hub, "MOST_OPEN", 0)
@@ -233,7 +233,7 @@ def test_a_webhook_that_keeps_the_house_waiting_keeps_nobody_else_waiting(client
     the_house = client.app.state.house
 
     async def ask() -> Any:
-        slow = [asyncio.create_task(the_house.outside.call(held.wait, 60)) for _ in range(12)]
+        slow = [asyncio.create_task(the_house.outgoing.call(held.wait, 60)) for _ in range(12)]
         await asyncio.sleep(0.05)
         found = await asyncio.wait_for(to_thread(time.time), 30)
         held.set()
@@ -245,7 +245,7 @@ def test_a_webhook_that_keeps_the_house_waiting_keeps_nobody_else_waiting(client
 
 @pytest.mark.parametrize("address", ["a@b.c\r\nBcc: x@y.z", "a@b.c, x@y.z", "<a@b.c>", "a@b", "@b.c", "a\0@b.c"])
 def test_an_address_of_e_mail_cannot_carry_more_than_one_address(address: str) -> None:
-    with pytest.raises(BadAsk):
+    with pytest.raises(BadRequest):
         notices.check_email(address)
 
 

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import text
 
 from mingtang.table.library import Library
-from mingtang.table.problems import BadAsk
+from mingtang.table.problems import BadRequest
 from mingtang.web.live.notices import check_email
 from mingtang.web.perspective.table import Perspectives
 from mingtang.web.settings import Smtp
@@ -86,7 +86,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 def test_the_house_answers_while_a_bot_dreams_and_then_chooses_for_it(tmp_path: Path) -> None:
     with house(tmp_path, bot_seconds=2.0) as client:
         the_house = client.app.state.house
-        the_house.library = the_house.tables.store.library = Library(modules={"teahouse": "table.stuck"})
+        the_house.library = the_house.tables.store.library = Library(modules={"teahouse": "table.stuck_game"})
         the_house.perspectives = Perspectives(the_house.library)
         ana = player(client, "Ana")
         id = ana.opens(seats=2, bots="greedy")["id"]
@@ -242,7 +242,7 @@ def test_without_a_mail_server_the_house_says_so(client: Any, ana: Player) -> No
 def test_the_absent_are_told_that_it_is_their_turn_and_the_error_stays_in_sight(
     tmp_path: Path, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mingtang.web.live.background.PATIENCE", {"live": 0.0, "days": 0.0, "none": 0.0})
+    monkeypatch.setattr("mingtang.web.live.notice_delivery.PATIENCE", {"live": 0.0, "days": 0.0, "none": 0.0})
     monkeypatch.setattr("mingtang.web.live.background.POST_PAUSE", 0.05)
     with house(tmp_path, private_webhooks=True, public_url="https://play.example.org") as client:
         ana, bo = player(client, "Ana"), player(client, "Bo", lang="de")
@@ -271,24 +271,24 @@ def test_whoever_sits_at_the_open_table_is_left_in_peace(client: Any, ana: Playe
 
 @pytest.mark.parametrize("address", ["ana", "@x.org", "a@b", "a b@c.de", "a@b.de\nBcc: x@y.de", "<a@b.de>", 5])
 def test_what_is_no_address_gets_no_letters(address: object) -> None:
-    with pytest.raises(BadAsk):
+    with pytest.raises(BadRequest):
         check_email(address)
     assert check_email("ana@example.org") == "ana@example.org"
 
 
-# ---- errands
+# ---- what goes wrong
 
 
-def test_errands_go_on_after_a_stumble(
+def test_work_in_the_background_goes_on_after_a_failure(
     client: Any, ana: Player, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stumble(now: float) -> list[str]:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("mingtang.web.live.background.BEAT_PAUSE", 0.05)
+    monkeypatch.setattr("mingtang.web.live.tasks.AFTER_FAILURE", 0.05)
     with monkeypatch.context() as broken:
         broken.setattr(client.app.state.house.lobby, "late", stumble)
-        assert until(lambda: "the clocks stumbled" in caplog.text)
+        assert until(lambda: "the tables could not be looked after" in caplog.text)
     id = ana.opens(seats=2, pace={"kind": "live", "seconds": 5, "reserve": 0}, bots="random")["id"]
     real = client.app.state.house.now
     client.app.state.house.now = lambda: real() + 60

@@ -67,8 +67,8 @@ def test_nobody_is_late_because_the_machine_slept(client: Any, at_table: Any) ->
     the_house, wall, players, id = at_table
     wall.passes(10)
     wall.wall += 7200
-    errands = client.app.state.errands
-    client.portal.call(errands.look_at_clocks)
+    background = client.app.state.background
+    client.portal.call(background.look_at_tables)
     seen = players[0].table(id)
     assert [s["away"] for s in seen["seats"]] == ["", ""]
     assert the_house.now() == wall.wall
@@ -76,7 +76,7 @@ def test_nobody_is_late_because_the_machine_slept(client: Any, at_table: Any) ->
     assert due
     assert all(300 < d - wall.wall < 360 for d in due)
     wall.passes(400)
-    client.portal.call(errands.look_at_clocks)
+    client.portal.call(background.look_at_tables)
     assert "late" in [s["away"] for s in players[0].table(id)["seats"]]
 
 

@@ -13,7 +13,7 @@ import httpx2
 import pytest
 
 from mingtang.web import connections
-from mingtang.web.connections import ARRIVING, RESTING, SERVED, Connection, Door, network_of
+from mingtang.web.connections import ARRIVING, RESTING, SERVED, Connection, ConnectionLimits, network_of
 from mingtang.web.server import raise_file_limit
 from web.houses import Server, events, player
 
@@ -61,7 +61,7 @@ def guest(network: str = "1.2.3.4", state: str = ARRIVING, unsent: int = 0) -> A
 
 
 def test_one_address_holds_so_many_and_the_oldest_half_sent_request_makes_way() -> None:
-    door = Door(at_an_address=3)
+    door = ConnectionLimits(at_an_address=3)
     served, first, second = guest(state=SERVED), guest(), guest()
     assert all(door.enter(g) for g in (served, first, second))
     assert door.enter(guest())
@@ -72,7 +72,7 @@ def test_one_address_holds_so_many_and_the_oldest_half_sent_request_makes_way() 
 
 
 def test_a_resting_connection_makes_way_where_nobody_dawdles() -> None:
-    door = Door(at_an_address=2)
+    door = ConnectionLimits(at_an_address=2)
     served, resting = guest(state=SERVED), guest(state=RESTING)
     assert door.enter(served)
     assert door.enter(resting)
@@ -81,7 +81,7 @@ def test_a_resting_connection_makes_way_where_nobody_dawdles() -> None:
 
 
 def test_who_is_being_served_is_never_shown_out_for_a_newcomer() -> None:
-    door = Door(at_an_address=2)
+    door = ConnectionLimits(at_an_address=2)
     assert door.enter(guest(state=SERVED))
     assert door.enter(guest(state=SERVED))
     assert not door.enter(guest())
@@ -89,7 +89,7 @@ def test_who_is_being_served_is_never_shown_out_for_a_newcomer() -> None:
 
 
 def test_all_addresses_together_hold_so_many() -> None:
-    door = Door(at_an_address=0, most=50)
+    door = ConnectionLimits(at_an_address=0, most=50)
     guests = [guest(f"1.2.3.{i}") for i in range(60)]
     assert all(door.enter(g) for g in guests)
     assert len(door) == 50
@@ -97,7 +97,7 @@ def test_all_addresses_together_hold_so_many() -> None:
 
 
 def test_a_proxy_brings_the_requests_of_many() -> None:
-    door = Door(at_an_address=2)
+    door = ConnectionLimits(at_an_address=2)
     for _ in range(5):
         proxy = guest("127.0.0.1", SERVED)
         assert door.enter(proxy)

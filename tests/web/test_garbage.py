@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-import own_loop
+import event_loop
 from mingtang.web.live import garbage
-from mingtang.web.live.garbage import QUIET, GarbageCollector, by_hand, search
+from mingtang.web.live.garbage import QUIET, GarbageCollector, collect_when_quiet, search
 
 
 class Knot:
@@ -30,7 +30,7 @@ class Bell:
 
 
 def test_what_holds_on_to_itself_is_found() -> None:
-    with by_hand():
+    with collect_when_quiet():
         knot = Knot()
         seen = weakref.ref(knot)
         search()
@@ -41,7 +41,7 @@ def test_what_holds_on_to_itself_is_found() -> None:
 
 
 def test_rubbish_from_before_a_search_is_found_by_the_next_one() -> None:
-    with by_hand():
+    with collect_when_quiet():
         knot = Knot()
         seen = weakref.ref(knot)
         search()  # it is alive now and is put aside
@@ -54,7 +54,7 @@ def test_rubbish_from_before_a_search_is_found_by_the_next_one() -> None:
 
 def test_python_is_left_as_it_was_found() -> None:
     before = gc.get_threshold()
-    with by_hand():
+    with collect_when_quiet():
         assert gc.get_threshold() != before
         assert gc.get_freeze_count() > 0
     assert gc.get_threshold() == before
@@ -82,7 +82,7 @@ def test_no_search_while_a_table_has_just_moved(monkeypatch: pytest.MonkeyPatch)
             await asyncio.sleep(0.01)
         errand.cancel()
 
-    own_loop.run(watch())
+    event_loop.run(watch())
     for at in searched:  # on a busy machine a table may pause for longer than it means to; a search may fall into that
         before = [m for m in moved if m <= at]
         assert not before or at - before[-1] >= QUIET

@@ -18,7 +18,7 @@ from mingtang.store.tables import TableStore
 from mingtang.table.library import Library
 from store.databases import NoPostgres, cluster, fresh_database
 from web.houses import Player, Server, allowed, events, player
-from web.test_kill import Witness, compare
+from web.test_crash_recovery import Witness, compare
 
 
 class Pair:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from mingtang.table.problems import BadAsk
+from mingtang.table.problems import BadRequest
 from mingtang.table.settings import Pace
 from mingtang.web.api.requests import Answer, Me, NewTable, TakeBack
 from web.houses import player
@@ -62,14 +62,14 @@ def test_a_pace_is_a_word_or_its_figures(given: object, pace: Pace) -> None:
 def test_what_is_wrong_with_a_request_is_said_by_its_field(
     fields: dict[str, Any], key: str, facts: tuple[Any, ...]
 ) -> None:
-    with pytest.raises(BadAsk) as wrong:
+    with pytest.raises(BadRequest) as wrong:
         asked(**fields)
     assert (wrong.value.key, wrong.value.facts) == (key, facts)
 
 
 def test_a_number_is_no_truth_value() -> None:
     for given in (1, 0, "yes", "true"):
-        with pytest.raises(BadAsk) as wrong:
+        with pytest.raises(BadRequest) as wrong:
             Answer.read({"yes": given})
         assert (wrong.value.key, wrong.value.facts) == ("yes_or_no", ("yes",))
 
@@ -88,9 +88,9 @@ def test_what_a_form_leaves_empty_is_as_usual() -> None:
 
 
 def test_an_address_that_is_none_is_refused_while_it_is_read() -> None:
-    with pytest.raises(BadAsk, match="bad_email"):
+    with pytest.raises(BadRequest, match="bad_email"):
         Me.read({"email": "ana at home"})
-    with pytest.raises(BadAsk, match="field_missing"):
+    with pytest.raises(BadRequest, match="field_missing"):
         TakeBack.read({})
 
 

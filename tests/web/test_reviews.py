@@ -15,11 +15,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from core.teahouse import teahouse
+from event_loop import run
 from mingtang.bots.workers.pool import Pool
 from mingtang.core.play import legal
 from mingtang.games import game
 from mingtang.web.live.reviews import moment_of
-from own_loop import run
 from playthroughs import play_through
 from web.forms import marks, send
 from web.houses import Player, house, play_out, player

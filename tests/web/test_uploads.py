@@ -15,7 +15,7 @@ from mingtang.core.record import write_record
 from mingtang.table import uploads
 from mingtang.table.problems import NotNow
 from mingtang.web.live import new_tables
-from table.playing import play_on, table
+from table.teahouse_tables import play_on, table
 from web.houses import house, player
 
 HEAD = "mingtang record 1\ngame teahouse\nrules 2\ndata 8f8d7542c3719cd6\nseats Ana Bo\nseed 7\n"

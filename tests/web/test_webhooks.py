@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from mingtang.store.notices import Notice
-from mingtang.table.problems import BadAsk, NotNow, Problem
+from mingtang.table.problems import BadRequest, NotNow, Problem
 from mingtang.web.live import webhooks
 from mingtang.web.live.webhooks import check_webhook, is_public
 from web.houses import player
@@ -42,7 +42,7 @@ HOSTS = [f"[{a}]" if ":" in a else a for a in INSIDE if "%" not in a]
 
 @pytest.mark.parametrize("host", [*HOSTS, "localhost", "2130706433", "0x7f.1", "127.1", "no-such-name.invalid"])
 def test_the_answer_is_the_same_for_an_address_inside_and_for_one_that_does_not_exist(host: str) -> None:
-    with pytest.raises(BadAsk) as said:
+    with pytest.raises(BadRequest) as said:
         check_webhook(f"http://{host}:8080/x", private=False)
     assert (said.value.key, said.value.facts) == ("bad_webhook", ())
 
@@ -55,7 +55,7 @@ def test_the_answer_is_the_same_for_an_address_inside_and_for_one_that_does_not_
     ],
 )  # fmt: skip
 def test_a_webhook_is_an_address_of_the_web(url: object) -> None:
-    with pytest.raises(BadAsk, match="bad_webhook"):
+    with pytest.raises(BadRequest, match="bad_webhook"):
         check_webhook(url, private=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Found, Search
-from mingtang.bots.reasons import ROUND, TURN, Why, gains, why
+from mingtang.bots.reasons import ROUND, TURN, Reasons, gains, why
 from mingtang.bots.tuning import tuning_of
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
@@ -37,7 +37,7 @@ class Hint:
         self,
         best: Action,
         second: Action | None,
-        found: Why | None = None,
+        found: Reasons | None = None,
         gives: list[tuple[str, float]] | None = None,
     ) -> None:
         self.best = best
@@ -139,7 +139,7 @@ def _mere_ending(a: Action) -> bool:
     return not a.nouns
 
 
-def _speaks_against(found: Why) -> bool:
+def _speaks_against(found: Reasons) -> bool:
     """Whether the seat clearly has less in all and no larger share of the win, or only losses and nothing to show for them.
 
     What costs something in this turn may pay in the round: then the share of the win decides.

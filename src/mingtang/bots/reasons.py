@@ -10,9 +10,9 @@ from __future__ import annotations
 import time
 from typing import Any, Final, final
 
-from mingtang.bots.compared import MINOR, Compared
-from mingtang.bots.doubt import mean
-from mingtang.bots.moments import after_rounds, after_turns
+from mingtang.bots.choice_difference import MINOR, ChoiceDifference
+from mingtang.bots.paired_playouts import after_rounds, after_turns
+from mingtang.bots.significance import mean
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.play import push
@@ -26,7 +26,7 @@ GAME: Final = "game"
 
 
 @final
-class Why:
+class Reasons:
     """What one choice gives more than another."""
 
     def __init__(
@@ -54,9 +54,9 @@ class Why:
         self.at_once = at_once if at_once is not None else []
         """What the turn itself gives more of, where the reasons speak of a later moment and something else."""
 
-    def turned(self) -> Why:
+    def turned(self) -> Reasons:
         """What the other choice gives more than this one."""
-        return Why(
+        return Reasons(
             [(key, -more) for key, more in self.reasons],
             [(other, key, -more) for other, key, more in self.denies],
             -self.share,
@@ -69,17 +69,17 @@ class Why:
 
 def why(
     game: Game[Any], s: State, seat: Seat, best: Action, other: Action, worlds: int, seed: int, most: float = 0.0
-) -> Why:
+) -> Reasons:
     """What the best choice gives the seat more of than the other, and what it leaves to others, from what the seat knows.
 
     `most`: seconds that it may take; the round is played on in fewer worlds then, but always in one.
     """
     begun = time.perf_counter()
-    turn = Compared(game, s.seats)
+    turn = ChoiceDifference(game, s.seats)
     for k in range(TURNS):
         there, here = after_turns(game, s, seat, best, other, seed, k)
         turn.add(there, here)
-    later = Compared(game, s.seats)
+    later = ChoiceDifference(game, s.seats)
     ended = False
     began = time.perf_counter()
     for k in range(worlds):
@@ -92,7 +92,7 @@ def why(
     return _told(turn, later, seat, GAME if ended else ROUND)
 
 
-def _told(turn: Compared, later: Compared, seat: Seat, end: str) -> Why:
+def _told(turn: ChoiceDifference, later: ChoiceDifference, seat: Seat, end: str) -> Reasons:
     """The moment that says which choice is better, the later one before the sooner one; else whatever is clear of either.
 
     Of others only those are spoken of whom the turn itself touches, or who fare better or worse in nearly every world: what else befalls
@@ -105,11 +105,11 @@ def _told(turn: Compared, later: Compared, seat: Seat, end: str) -> Why:
     silent = not soon and turn.total(seat) == 0.0
     if late and (later.total(seat) != 0.0 or silent or (not _gains(soon) and _gains(late))):
         denies, nets = later.of_others(later.hit(seat, touched))
-        return Why(late, denies, share, end, round(later.total(seat), 2), nets, _besides(soon, late))
+        return Reasons(late, denies, share, end, round(later.total(seat), 2), nets, _besides(soon, late))
     denies, nets = turn.of_others(touched)
     if not soon and not _gains([("", -more) for _, more in nets]):
-        return Why([], [], share, TURN)  # that others gain is a price, and there is nothing that it is paid for
-    return Why(soon, denies, share, TURN, round(turn.total(seat), 2), nets)
+        return Reasons([], [], share, TURN)  # that others gain is a price, and there is nothing that it is paid for
+    return Reasons(soon, denies, share, TURN, round(turn.total(seat), 2), nets)
 
 
 def _gains(reasons: list[tuple[str, float]]) -> bool:
@@ -128,7 +128,7 @@ def _besides(soon: list[tuple[str, float]], late: list[tuple[str, float]]) -> li
 
 def gains(game: Game[Any], s: State, seat: Seat, a: Action, seed: int) -> list[tuple[str, float]]:
     """What a choice gives the seat at once, measured from how it stands now, the weightiest first."""
-    found = Compared(game, s.seats)
+    found = ChoiceDifference(game, s.seats)
     for k in range(TURNS):
         world: State = game.determinize(s, seat, (seed << 16) + k)
         before: State = game.clone(world)

@@ -26,10 +26,10 @@ from mingtang.core.errors import BadOption, BadRecord, quoted
 from mingtang.core.match import Match
 from mingtang.core.record import Record
 from mingtang.games import game_module, texts_of
+from mingtang.review.analysis import plan
 from mingtang.review.page import review_page
 from mingtang.review.review import Review
-from mingtang.review.stages import plan
-from mingtang.review.wording import Told
+from mingtang.review.wording import ReviewWording
 from mingtang.review.workers import review_with
 from mingtang.texts import Texts, check_language
 
@@ -73,7 +73,7 @@ def review(
     processes = hands(workers)
     plan(match)
     found = _look(match, record, tries, processes, texts)
-    told = Told(found, texts, game.catalogue, record.seats, lambda ply: match.position(ply))
+    told = ReviewWording(found, texts, game.catalogue, record.seats, lambda ply: match.position(ply))
     if as_json:
         print_json(_of_seat(found.as_json(), only))
     else:
@@ -126,7 +126,7 @@ def _of_seat(data: dict[str, Any], seat: int | None) -> dict[str, Any]:
     }
 
 
-def _print(told: Told, title: str, seat: int | None) -> None:
+def _print(told: ReviewWording, title: str, seat: int | None) -> None:
     out, found, texts = console(), told.found, told.texts
     winners = [told.names[i] for i in found.winners]
     out.print(told.say("title", title), style="bold", markup=False)

@@ -17,7 +17,7 @@ from mingtang.core.game import Game, digest
 from mingtang.core.play import over, play, revealed, start, waiting
 from mingtang.core.record import Mark, Move
 from mingtang.core.steps import Seat, State
-from mingtang.core.stored import StoredPosition, pack_position
+from mingtang.core.storage import StoredPosition, pack_position
 
 KEEP_EVERY: Final = 16
 KEEP_LAST: Final = 40

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.draw.labels import line, shape
-from mingtang.draw.lines import Dice, Point, brush, curve, smooth
+from mingtang.draw.lines import NamedNoise, Point, brush, curve, smooth
 from mingtang.draw.markup import num
 from mingtang.draw.paper import standalone
 from mingtang.draw.scenery import cloud
@@ -30,7 +30,7 @@ def sun(x: float, y: float, r: float) -> str:
 
 def hill(y: float, height: float, name: str, tint: str, ink: float = 2.2, peaks: int = 9) -> str:
     """A range of hills across the sheet."""
-    dice = Dice(name)
+    dice = NamedNoise(name)
     points: list[Point] = [
         (-14 + i * (W + 28) / peaks, y - height * (dice() ** 1.3) * (1 if i % 2 else 0.35)) for i in range(peaks + 1)
     ]
@@ -42,7 +42,7 @@ def hill(y: float, height: float, name: str, tint: str, ink: float = 2.2, peaks:
 
 def mist(y: float, name: str) -> str:
     """Three strips of mist between two ranges."""
-    dice = Dice(name)
+    dice = NamedNoise(name)
     return "".join(
         f'<path d="M{num(dice() * 260)} {num(y + i * 6)}h{num(40 + dice() * 70)}" '
         'style="stroke:var(--paper-board);stroke-width:5;stroke-linecap:round;opacity:.75"/>'
@@ -78,7 +78,7 @@ def country(name: str) -> str:
     """Hills that belong to a name."""
     return (
         sky()
-        + sun(90 + 140 * Dice(name)(), 52, 24)
+        + sun(90 + 140 * NamedNoise(name)(), 52, 24)
         + hill(112, 60, name + "a", "--tint-mist", 2.0, 8)
         + mist(104, name)
         + hill(136, 40, name + "b", "--tint-sky", 2.4, 7)

@@ -9,15 +9,15 @@ Seats count from 0; `NEUTRAL` is the owner of pieces that belong to nobody at th
 
 from __future__ import annotations
 
-from mingtang.draw.alike import drawn_alike
 from mingtang.draw.contract import Ahead, Board, Choice, Fact, Figure, Panel, Scene, Sheet, board_word
 from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
 from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, shorten, style, text, title, wrap
-from mingtang.draw.lines import Dice, Point, brush, curve, smooth, wobble
-from mingtang.draw.markup import at, attr, esc, group, kept, link, num
+from mingtang.draw.lines import NamedNoise, Point, brush, curve, smooth, wobble
+from mingtang.draw.markup import at, attr, cached, esc, group, link, num
 from mingtang.draw.paper import STYLES, frame, ground, lit_sheet, sheet_svg, spread, sprite, standalone
 from mingtang.draw.pieces import MANY, OVERLAP, badge, own, pattern_fill, piece, row, row_width, seat_class
 from mingtang.draw.scenery import bush, cloud, gate, hamlet, mountain, roadway, roof
+from mingtang.draw.shared_drawings import drawn_once
 from mingtang.draw.symbols import MATERIAL, NEUTRAL, SYMBOLS
 from mingtang.draw.targets import (
     Choices,
@@ -26,10 +26,10 @@ from mingtang.draw.targets import (
     box,
     circle,
     last_move,
-    maybe,
     outline,
     place,
     target,
+    target_or_place,
     trail,
 )
 
@@ -45,9 +45,9 @@ __all__ = [
     "Board",
     "Choice",
     "Choices",
-    "Dice",
     "Fact",
     "Figure",
+    "NamedNoise",
     "Panel",
     "Point",
     "Scene",
@@ -63,10 +63,11 @@ __all__ = [
     "breadth",
     "brush",
     "bush",
+    "cached",
     "circle",
     "cloud",
     "curve",
-    "drawn_alike",
+    "drawn_once",
     "esc",
     "fit",
     "frame",
@@ -76,12 +77,10 @@ __all__ = [
     "group",
     "hamlet",
     "icon",
-    "kept",
     "last_move",
     "line",
     "link",
     "lit_sheet",
-    "maybe",
     "mountain",
     "num",
     "outline",
@@ -106,6 +105,7 @@ __all__ = [
     "standalone",
     "style",
     "target",
+    "target_or_place",
     "text",
     "title",
     "trail",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.markup import attr, esc, kept, num
+from mingtang.draw.markup import attr, cached, esc, num
 
 NARROW: Final = frozenset("iljtfrI.,:;'’|!()[] ")
 WIDE: Final = frozenset("mwMWOQGCDN@—%&")
 
 
-@kept
+@cached
 def breadth(words: str, size: float, bold: bool = False) -> float:
     """About how wide words will be, with a reserve for fonts that run wider."""
     units = 0.0
@@ -28,14 +28,14 @@ def breadth(words: str, size: float, bold: bool = False) -> float:
     return units * size * (1.2 if bold else 1.12)
 
 
-@kept
+@cached
 def fit(words: str, size: float, width: float, least: float = 12.0, bold: bool = True) -> float:
     """The size at which words fit a width: long words get smaller letters, not a smaller plate."""
     need = breadth(words, size, bold)
     return size if need <= width else max(least, int(size * width / need * 2) / 2)
 
 
-@kept
+@cached
 def shorten(words: str, size: float, width: float, bold: bool = False) -> str:
     """Words cut to a width, for names that people chose themselves."""
     if breadth(words, size, bold) <= width:
@@ -74,7 +74,7 @@ def style(**values: object) -> str:
     return attr("style", ";".join(f"{k.replace('_', '-')}:{v}" for k, v in values.items() if v != ""))
 
 
-@kept
+@cached
 def text(x: float, y: float, words: object, size: float = 18, cls: str = "", ground: str = "", near: float = 0) -> str:
     """Words at a place. Classes: `ti` title, `bo` bold, `lo` second, `mu` muted, `m` middle, `e` end, `halo` on busy ground.
 
@@ -87,7 +87,7 @@ def text(x: float, y: float, words: object, size: float = 18, cls: str = "", gro
     )
 
 
-@kept
+@cached
 def title(
     x: float, y: float, name: str, han: str = "", size: float = 26, cls: str = "ti halo", ground: str = ""
 ) -> str:
@@ -103,7 +103,7 @@ def title(
     )
 
 
-@kept
+@cached
 def rect(x: float, y: float, w: float, h: float, r: float = 4, cls: str = "slot", look: str = "") -> str:
     """A plate (`plate`), a place for a piece (`slot`), an empty one (`slot dash`)."""
     return (
@@ -112,14 +112,14 @@ def rect(x: float, y: float, w: float, h: float, r: float = 4, cls: str = "slot"
     )
 
 
-@kept
+@cached
 def line(d: str, width: float = 1.0, opacity: float = 1.0, look: str = "") -> str:
     """A thin line of ink along path data."""
     faint = f";opacity:{opacity:g}" if opacity != 1 else ""
     return f'<path d="{d}" class="inkline" style="stroke-width:{num(width)}{faint}{";" + look if look else ""}"/>'
 
 
-@kept
+@cached
 def shape(d: str, fill: str, stroke: str = "", width: float = 2.0, opacity: float = 1.0) -> str:
     """A flat area along path data, in a token's colour: `shape(d, "--plate", "--key")`."""
     look = f"fill:var({fill})" if fill else "fill:none"

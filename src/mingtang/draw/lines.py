@@ -15,7 +15,7 @@ from mingtang.draw.markup import num
 Point = tuple[float, float]
 
 
-class Dice:
+class NamedNoise:
     """A small stream of numbers from 0 to 1 that belongs to a name."""
 
     def __init__(self, name: str) -> None:
@@ -53,7 +53,7 @@ def wobble(
     points: Sequence[Point], name: str, amount: float = 3.0, step: float = 26.0, closed: bool = False
 ) -> list[Point]:
     """The same line, walked by an unsteady hand: for coasts and borders."""
-    dice = Dice(name)
+    dice = NamedNoise(name)
     out: list[Point] = []
     n = len(points)
     for i in range(n if closed else n - 1):
@@ -112,7 +112,7 @@ def brush(
 ) -> str:
     """A stroke of a loaded brush: it swells and thins and ends in a point. A filled shape, no filter."""
     pts = smooth(points, closed, step)
-    dice = Dice(name)
+    dice = NamedNoise(name)
     n = len(pts)
     knots = [dice() for _ in range(n // 4 + 3)]
     left: list[Point] = []

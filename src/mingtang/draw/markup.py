@@ -13,7 +13,7 @@ R = TypeVar("R")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
-def kept(draw: Callable[P, R]) -> Callable[P, R]:
+def cached(draw: Callable[P, R]) -> Callable[P, R]:
     """What is drawn once is remembered: for what depends on nothing but what it is given. 1, 1.0 and True are told apart."""
     return cast(Callable[P, R], functools.lru_cache(maxsize=1 << 14, typed=True)(draw))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from mingtang.draw.contract import Sheet
-from mingtang.draw.lines import Dice, Point, brush
+from mingtang.draw.lines import NamedNoise, Point, brush
 from mingtang.draw.markup import attr, esc, num
 from mingtang.draw.symbols import EMBLEMS, PATTERNS, SYMBOLS
 
@@ -24,7 +24,7 @@ PAPER_SIZE: Final = 180
 
 def fibres(name: str) -> str:
     """Path data of the faint fibres in a piece of paper."""
-    dice = Dice(name)
+    dice = NamedNoise(name)
     d = ""
     for _ in range(FIBRES):
         x, y, a, r = dice() * PAPER_SIZE, dice() * PAPER_SIZE, dice() * math.tau, 6 + dice() * 20
@@ -43,7 +43,7 @@ def ground(w: float, h: float) -> str:
 def frame(w: float, h: float, name: str, pad: float = 9) -> str:
     """The printed frame of a sheet: one heavy brush line and a fine one inside, as in a woodblock book."""
     box: list[Point] = [(pad, pad), (w - pad, pad), (w - pad, h - pad), (pad, h - pad)]
-    dice = Dice(name)
+    dice = NamedNoise(name)
     lines = ""
     for i in range(4):
         a, b = box[i], box[(i + 1) % 4]

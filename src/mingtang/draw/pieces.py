@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.markup import at, attr, esc, kept, link, num
+from mingtang.draw.markup import at, attr, cached, esc, link, num
 from mingtang.draw.symbols import EMBLEM_AT, MATERIAL, NEUTRAL, ON_WALL, PLAIN, SYMBOLS
 
 OVERLAP = 0.58
@@ -16,7 +16,7 @@ def seat_class(seat: int) -> str:
     return f"p{seat + 1}"
 
 
-@kept
+@cached
 def piece(
     name: str,
     x: float,
@@ -83,7 +83,7 @@ def row_width(count: int, size: float = 44) -> float:
     return size * 1.75 if count >= MANY else size * (1 + (count - 1) * OVERLAP)
 
 
-@kept
+@cached
 def badge(seat: int, x: float, y: float, r: float = 10, key: str = "", faded: bool = False, title: str = "") -> str:
     """The sign of a seat alone: its shape in its colour, ink round it."""
     told = f"<title>{esc(title)}</title>" if title else ""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from mingtang.draw.labels import line, shape
-from mingtang.draw.lines import Dice, Point, brush, curve
-from mingtang.draw.markup import kept, num
+from mingtang.draw.lines import NamedNoise, Point, brush, curve
+from mingtang.draw.markup import cached, num
 
 
-@kept
+@cached
 def mountain(x: float, y: float, s: float, name: str, tall: float = 1.0) -> str:
     """A peak as the old gazetteers cut it: ridge, flank, strokes of shade."""
-    d = Dice(name)
+    d = NamedNoise(name)
     h = 34 * s * tall
     ridge: list[Point] = [
         (x - 26 * s, y),
@@ -29,7 +29,7 @@ def mountain(x: float, y: float, s: float, name: str, tall: float = 1.0) -> str:
     )
 
 
-@kept
+@cached
 def cloud(x: float, y: float, s: float, flip: int = 1) -> str:
     """A running cloud, for corners and empty skies."""
     d = (
@@ -42,7 +42,7 @@ def cloud(x: float, y: float, s: float, flip: int = 1) -> str:
     )
 
 
-@kept
+@cached
 def bush(x: float, y: float, s: float = 1.0) -> str:
     """A tea bush."""
     return (
@@ -51,7 +51,7 @@ def bush(x: float, y: float, s: float = 1.0) -> str:
     )
 
 
-@kept
+@cached
 def roof(x: float, y: float, w: float, tint: str = "--celadon-mid") -> str:
     """A tiled roof seen from the street, 44 high, with upturned eaves."""
     e = x + w
@@ -67,7 +67,7 @@ def roof(x: float, y: float, w: float, tint: str = "--celadon-mid") -> str:
     return shape(eaves, tint, "--key", 2.2) + line(tiles, 1, 0.4) + line(ridge, 5)
 
 
-@kept
+@cached
 def gate(x: float, y: float) -> str:
     """A gate on a road."""
     return (
@@ -76,7 +76,7 @@ def gate(x: float, y: float) -> str:
     )
 
 
-@kept
+@cached
 def hamlet(x: float, y: float) -> str:
     """A halting place: two small houses."""
     houses = ""

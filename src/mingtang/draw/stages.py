@@ -5,7 +5,7 @@ A drawing module that has something to show in this way offers
     def stages(events: Sequence[Event], words: Words) -> Sequence[Stage]
 
 and gets the events of one choice, only those that the reader may see, in their order. What it leaves out is not shown by itself. An
-empty answer: the choice is shown at once, as most are. `cut` finds the runs; the module gives each its title and its places.
+empty answer: the choice is shown at once, as most are. `cut_into_stages` finds the runs; the module gives each its title and its places.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 from mingtang.core.facts import Event
 
 ALONG: Final = "…"
-"""What `cut` is told of an event that belongs to whatever stage it falls into."""
+"""What `cut_into_stages` is told of an event that belongs to whatever stage it falls into."""
 
 HOUSE: Final = "house."
 """What the engine tells (that somebody had no choice) belongs to whatever stage it falls into, too."""
@@ -32,7 +32,7 @@ class StageRun:
     end: int
 
 
-def cut(events: Sequence[Event], belongs: Callable[[Event], str]) -> list[StageRun]:
+def cut_into_stages(events: Sequence[Event], belongs: Callable[[Event], str]) -> list[StageRun]:
     """The runs of events that belong to the same stage. `belongs` names the stage of an event: "" for none, ALONG for the one before."""
     runs: list[StageRun] = []
     running = ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mingtang.draw.contract import Choice
 from mingtang.draw.lines import Point
-from mingtang.draw.markup import attr, kept, num
+from mingtang.draw.markup import attr, cached, num
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,13 @@ class Shape:
         return f'<{self.tag} class="{cls}" {self.attrs}/>'
 
 
-@kept
+@cached
 def circle(x: float, y: float, r: float) -> Shape:
     """A round place."""
     return Shape("circle", f'cx="{num(x)}" cy="{num(y)}" r="{num(r)}"', (x + r * 0.72, y - r * 0.74))
 
 
-@kept
+@cached
 def box(x: float, y: float, w: float, h: float, r: float = 7) -> Shape:
     """A square place."""
     return Shape(
@@ -70,7 +70,7 @@ def target(shape: Shape, choice: Choice, inner: str = "", hit: Shape | None = No
     )
 
 
-@kept
+@cached
 def refused_mark(x: float, y: float) -> str:
     """The small sign at a refused place."""
     return (
@@ -84,7 +84,7 @@ def place(shape: Shape, inner: str = "", cls: str = "slot") -> str:
     return shape.drawn(cls) + inner
 
 
-def maybe(
+def target_or_place(
     shape: Shape, choice: Choice | None, inner: str = "", hit: Shape | None = None, cls: str = "slot", how: str = ""
 ) -> str:
     """A target if there is a choice here now (`how` are its classes), else the plain place (`cls`)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mingtang.bots.prospects import prospects
+from mingtang.bots.playouts import prospects
 from mingtang.bots.reasons import why
 from mingtang.core.match import Match
 from mingtang.review.forecast import Chance, ChanceScale

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Found, Search
-from mingtang.bots.prospects import prospects
+from mingtang.bots.playouts import prospects
 from mingtang.bots.tuning import tuning_of
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
@@ -157,7 +157,7 @@ def mean_and_margin(values: Sequence[float]) -> tuple[float, float]:
     return mean, T95 * spread
 
 
-class Thought:
+class SearchedDecision:
     """What one seat finds out about its choices in one position."""
 
     def __init__(self, game: Game[Any], s: State, seat: int, budget: Budget, seed: int) -> None:

@@ -7,7 +7,7 @@ from html import escape
 from mingtang.core.game import Meta
 from mingtang.draw.page import PageSection, page, table
 from mingtang.review.chart import NARROW, WIDE, chart, stroke_sample
-from mingtang.review.wording import Told, ToldChoice
+from mingtang.review.wording import ReviewWording, WordedChoice
 
 STYLE = (
     "<style>.chances.narrow{display:none}@media (max-width:43.99rem){.plots svg.chances.wide{display:none}"
@@ -17,7 +17,7 @@ STYLE = (
 )
 
 
-def review_page(told: Told, meta: Meta, seat: int | None = None) -> str:
+def review_page(told: ReviewWording, meta: Meta, seat: int | None = None) -> str:
     """The whole file."""
     found = told.found
     winners = [told.names[i] for i in found.winners]
@@ -47,11 +47,11 @@ def review_page(told: Told, meta: Meta, seat: int | None = None) -> str:
     )
 
 
-def _rounds(told: Told) -> str:
+def _rounds(told: ReviewWording) -> str:
     return table([told.say("round"), *told.names], [[first, *rest] for first, rest in told.rounds()])
 
 
-def _turns(told: Told, seat: int | None) -> str:
+def _turns(told: ReviewWording, seat: int | None) -> str:
     rows = told.turns(seat)
     items = [
         f'<li value="{t.number}"><b>{escape(t.name)}</b>, {escape(t.where)}: {escape(t.change)}; {escape(t.why)}</li>'
@@ -62,7 +62,7 @@ def _turns(told: Told, seat: int | None) -> str:
     return listed + (f"<p>{escape(note)}</p>" if note else "")
 
 
-def _costly(told: Told, seat: int | None) -> str:
+def _costly(told: ReviewWording, seat: int | None) -> str:
     rows = told.costly(seat)
     if not rows:
         return f"<p>{escape(told.say('costly_none'))}</p>"
@@ -70,7 +70,7 @@ def _costly(told: Told, seat: int | None) -> str:
     return f'<ol class="costly">{"".join(_card(told, c) for c in rows)}</ol>' + (f"<p>{more}</p>" if more else "")
 
 
-def _card(told: Told, c: ToldChoice) -> str:
+def _card(told: ReviewWording, c: WordedChoice) -> str:
     lines = [
         f"<b>{escape(c.name)}</b>, {escape(c.where)}: <b>{escape(c.cost)}</b>",
         escape(c.asked),

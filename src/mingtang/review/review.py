@@ -94,7 +94,7 @@ def in_points(chance: float) -> int:
 
 
 @dataclass(frozen=True)
-class Looked:
+class AnalysedDecision:
     """One decision looked at, and what the seat could think of its chance before it where the review asked for that."""
 
     choice: ReviewedChoice

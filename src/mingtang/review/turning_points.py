@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from mingtang.bots.mcts import outcome_shares
-from mingtang.bots.prospects import prospects
+from mingtang.bots.playouts import prospects
 from mingtang.core.match import Match
 from mingtang.review.forecast import ChanceScale
 from mingtang.review.review import Cause, Point, ReviewedChoice, Turn

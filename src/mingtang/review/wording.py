@@ -25,7 +25,7 @@ ROUNDING = 0.3
 
 
 @dataclass(frozen=True)
-class ToldChoice:
+class WordedChoice:
     """A choice that cost something, told."""
 
     number: int
@@ -50,7 +50,7 @@ class ToldChoice:
 
 
 @dataclass(frozen=True)
-class ToldTurn:
+class WordedTurn:
     """A turning point, told."""
 
     number: int
@@ -128,7 +128,7 @@ def unnamed(total: float, parts: Iterable[float]) -> float:
     return round(left, 2) if abs(left) >= ROUNDING else 0.0
 
 
-class Told(Speech):
+class ReviewWording(Speech):
     """Says a review. `position` gives the game as it stood before a ply, because questions and buttons depend on it."""
 
     def __init__(
@@ -161,7 +161,7 @@ class Told(Speech):
 
     # ---- parts of the review
 
-    def costly(self, seat: int | None = None) -> list[ToldChoice]:
+    def costly(self, seat: int | None = None) -> list[WordedChoice]:
         """The costliest choices, of one seat or of all."""
         return [self._choice(n, c) for n, c in enumerate(self._costly(seat)[:MOST_COSTLY], start=1)]
 
@@ -173,13 +173,13 @@ class Told(Speech):
     def _costly(self, seat: int | None) -> list[ReviewedChoice]:
         return [self.found.choices[i] for i in self.found.costly if seat in (None, self.found.choices[i].seat)]
 
-    def _choice(self, number: int, c: ReviewedChoice) -> ToldChoice:
+    def _choice(self, number: int, c: ReviewedChoice) -> WordedChoice:
         because = self.because(c.reasons, c.denies)
         if because and c.moment:
             because.insert(0, self.say(f"at_{c.moment}"))
         if not any(more > 0 for _, more in c.reasons) and not self.denied(c.denies):
             because.append(self.say("no_terms"))
-        return ToldChoice(
+        return WordedChoice(
             number=number,
             ply=c.ply,
             seat=c.seat,
@@ -201,7 +201,7 @@ class Told(Speech):
         told = (c.before, found[c.action], found[c.better])
         return self.say("three_chances", *[self.percent(x.value) for x in told])
 
-    def turns(self, seat: int | None = None) -> list[ToldTurn]:
+    def turns(self, seat: int | None = None) -> list[WordedTurn]:
         """The turning points, of one seat or of all, in the order of the choices they show."""
         numbered = enumerate(told_turns(self.found.turns), start=1)
         return [self._turn(n, t) for n, t in numbered if seat in (None, t.seat)]
@@ -217,8 +217,8 @@ class Told(Speech):
             return self.say("turns_smaller")
         return "" if told else self.say("turns_none")
 
-    def _turn(self, number: int, t: Turn) -> ToldTurn:
-        return ToldTurn(
+    def _turn(self, number: int, t: Turn) -> WordedTurn:
+        return WordedTurn(
             number=number,
             ply=t.at,
             seat=t.seat,

@@ -14,8 +14,8 @@ from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import Record
+from mingtang.review.analysis import PLAN, Piece, Progress, carry_out, review, work_on
 from mingtang.review.review import Review
-from mingtang.review.stages import PLAN, Piece, Progress, carry_out, review, work_on
 
 
 @dataclass(frozen=True)

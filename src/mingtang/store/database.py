@@ -20,7 +20,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from mingtang.core.errors import HouseError, quoted
 from mingtang.core.files import reason
-from mingtang.store.tidemark import Tidemark
+from mingtang.store.high_water_mark import HighWaterMark
 
 HERE = Path(__file__).parent
 FILE = "mingtang.db"
@@ -34,7 +34,7 @@ class StoreError(HouseError):
     """The database cannot be used; the sentence says what to do."""
 
 
-class Away(HouseError):
+class DatabaseAway(HouseError):
     """The database does not answer now; it may in a moment."""
 
 
@@ -63,7 +63,7 @@ class Database:
         except ModuleNotFoundError:
             raise StoreError("library_missing", "postgresql", "psycopg", "postgres") from None
         self.is_sqlite = kind == "sqlite"
-        self._mark = Tidemark(self.file) if self.file is not None else None
+        self._mark = HighWaterMark(self.file) if self.file is not None else None
         # SQLite lets one write at a time, and whoever finds it busy sleeps for up to a tenth of a second and asks again. Writers of this
         # process queue here instead and go on at once.
         self._turn: AbstractContextManager[Any] = Lock() if self.is_sqlite else nullcontext()
@@ -137,7 +137,7 @@ class Database:
                 if not self.is_sqlite:
                     connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
                 upgrade(connection)
-        except Away:
+        except DatabaseAway:
             raise StoreError("database_closed") from None
 
     def close(self) -> None:
@@ -170,7 +170,7 @@ def open_existing(url: str) -> Database:
         check_known(found)
         if found != newest_schema():
             raise StoreError("older_database", found, newest_schema())
-    except Away:
+    except DatabaseAway:
         database.close()
         raise StoreError("database_closed") from None
     except StoreError:
@@ -185,7 +185,7 @@ def _there() -> Iterator[None]:
     try:
         yield
     except (OperationalError, InterfaceError, PoolTimeout) as e:
-        raise Away("database_away") from e
+        raise DatabaseAway("database_away") from e
     except DatabaseError as e:
         if (
             isinstance(e.orig, sqlite3.DatabaseError) and type(e.orig) is sqlite3.DatabaseError

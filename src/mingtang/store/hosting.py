@@ -17,7 +17,7 @@ from mingtang.store.people import People, Person
 from mingtang.store.reports import Reports
 from mingtang.store.schema import deeds, people, reports, seats, tables
 from mingtang.store.tables import TableStore
-from mingtang.table.problems import BadAsk, NotAllowed, NotFound, NotNow
+from mingtang.table.problems import BadRequest, NotAllowed, NotFound, NotNow
 from mingtang.table.seating import close, give_up
 from mingtang.table.table import OPEN, PLAYING
 
@@ -101,7 +101,7 @@ class Hosting:
     def grant(self, by: Person | None, whom: str, role: str, why: str, now: float) -> None:
         """Make somebody with an account a host or a moderator."""
         if role not in ROLES:
-            raise BadAsk("one_of", "role", listed(ROLES))
+            raise BadRequest("one_of", "role", listed(ROLES))
         with self.database.writing() as c:
             self._check(c, by, HOST, now)
             row = self._person(c, whom)
@@ -299,7 +299,7 @@ def _line(text: str, empty: bool = False) -> str:
     """One printable line."""
     tidy = " ".join(text.split())
     if len(tidy) > LONGEST or not tidy.isprintable() or (not tidy and not empty):
-        raise BadAsk("text_bounds", "text", LONGEST)
+        raise BadRequest("text_bounds", "text", LONGEST)
     return tidy
 
 

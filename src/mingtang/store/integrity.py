@@ -14,7 +14,7 @@ from mingtang.core.errors import HouseError
 from mingtang.core.game import Game, digest
 from mingtang.core.history import Entry, History
 from mingtang.core.play import waiting
-from mingtang.core.stored import StoredPosition
+from mingtang.core.storage import StoredPosition
 from mingtang.store.database import Database, StoreError
 from mingtang.store.schema import plies, seats, snapshots, tables
 from mingtang.store.tables import ENTRY, data_of, entry_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from mingtang.core.record import MAX_NAME
-from mingtang.table.problems import BadAsk
+from mingtang.table.problems import BadRequest
 
 LONGEST = 200
 CYRILLIC = "аa вb сc ԁd еe һh іi јj кk ӏl мm нh оo рp ԛq гr ѕs тt ѵv ԝw хx уy зz"
@@ -22,7 +22,7 @@ def check_name(name: object) -> str:
     """A name as tables and records may hold it."""
     tidy = " ".join(name.split()) if isinstance(name, str) else ""
     if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable():
-        raise BadAsk("name_bounds", MAX_NAME)
+        raise BadRequest("name_bounds", MAX_NAME)
     return tidy
 
 

@@ -18,7 +18,7 @@ from mingtang.store.database import Database
 from mingtang.store.names import LONGEST, check_name, likeness, likenesses, login_of
 from mingtang.store.schema import people, sessions
 from mingtang.store.tables import announce
-from mingtang.table.problems import BadAsk, NotAllowed, NotFound, NotNow, WhoAreYou
+from mingtang.table.problems import BadRequest, NotAllowed, NotFound, NotNow, NotSignedIn
 
 SESSION_SECONDS = 400 * 86_400.0
 SHORTEST = 8
@@ -64,11 +64,11 @@ class Device:
 def check_password(password: object, name: str = "") -> str:
     """A password that is neither short, nor absurdly long, nor among the first that anybody would try."""
     if not isinstance(password, str) or not SHORTEST <= len(password) <= LONGEST:
-        raise BadAsk("password_bounds", SHORTEST, LONGEST)
+        raise BadRequest("password_bounds", SHORTEST, LONGEST)
     from zxcvbn import zxcvbn  # reads lists of words: only who makes an account waits for them
 
     if zxcvbn(password[:JUDGED], [*name.split(), name, "mingtang"])["score"] < STRENGTH:
-        raise BadAsk("password_weak")
+        raise BadRequest("password_weak")
     return password
 
 
@@ -150,7 +150,7 @@ class People:
         except (VerificationError, InvalidHashError):
             row = None
         if row is None:
-            raise WhoAreYou("wrong_password")
+            raise NotSignedIn("wrong_password")
         if row.banned_until > now > 0:
             raise NotAllowed("banned")
         return self.find(row.id)
@@ -158,7 +158,7 @@ class People:
     def confirm(self, person: Person, password: str) -> None:
         """Whether this is the person's password."""
         if self.sign_in(person.name, password).id != person.id:
-            raise WhoAreYou("wrong_password")
+            raise NotSignedIn("wrong_password")
 
     def change_password(self, person: Person, old: str, new: str, now: float) -> None:
         """Give an account another password; every session of it ends."""

@@ -13,7 +13,7 @@ from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
 from mingtang.core.history import Entry, History
 from mingtang.core.options import read_options
-from mingtang.core.stored import STORED_EVERY, StoredPosition, events_from_text, events_to_text
+from mingtang.core.storage import STORED_EVERY, StoredPosition, events_from_text, events_to_text
 from mingtang.store.database import Database
 from mingtang.store.schema import chat, datasets, news, plies, seats, snapshots, tables, visitors
 from mingtang.table.clocks import Clocks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.table.problems import BadAsk, NotAllowed
+from mingtang.table.problems import BadRequest, NotAllowed
 from mingtang.table.table import MOST_SAID, OVER, STUDY, ChatLine, Table
 
 LONGEST = 500
@@ -14,7 +14,7 @@ def say(table: Table, person: str, name: str, text: str, now: float, key: str = 
         raise NotAllowed("watchers_listen")
     tidy = " ".join(text.split())
     if not tidy or len(tidy) > LONGEST or not tidy.isprintable() or len(key) > 64:
-        raise BadAsk("text_bounds", "chat", LONGEST)
+        raise BadRequest("text_bounds", "chat", LONGEST)
     if key and any(s.person == person and s.key == key for s in table.said):
         return False
     mine = table.seats_of(person)

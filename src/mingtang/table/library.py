@@ -11,7 +11,7 @@ from mingtang.core.data import Data, data_digest, read_toml, with_pack
 from mingtang.core.game import Game
 from mingtang.draw.contract import Board, Scene
 from mingtang.games import earlier_data, game_module, game_names, module_named, part_of
-from mingtang.table.problems import BadAsk
+from mingtang.table.problems import BadRequest
 from mingtang.texts import Texts
 
 log = logging.getLogger("mingtang.table")
@@ -58,7 +58,7 @@ class Library:
     def module(self, name: str) -> Any:
         """The package of a game."""
         if name not in self.names():
-            raise BadAsk("no_game", repr(name[:40]), ", ".join(self.names()))
+            raise BadRequest("no_game", repr(name[:40]), ", ".join(self.names()))
         if name not in self._packages:
             other = self._modules.get(name)
             self._packages[name] = module_named(name, other) if other else game_module(name)

@@ -11,8 +11,8 @@ from mingtang.core.game import Game
 from mingtang.core.history import History
 from mingtang.core.options import read_options
 from mingtang.core.record import Record
-from mingtang.core.stored import StoredPosition, events_from_text
-from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.core.storage import StoredPosition, events_from_text
+from mingtang.table.problems import BadRequest, NotAllowed, NotNow
 from mingtang.table.seating import begin_if_full, seat_bot, take
 from mingtang.table.seats import BOT, PERSON, RESERVED, Chair, bot_name
 from mingtang.table.settings import Settings
@@ -34,7 +34,7 @@ def fresh_seed() -> int:
 
 def _blank(game: Game[Any], seats: int, options: dict[str, Any], settings: Settings, owner: str, now: float) -> Table:
     if seats not in game.meta.seats:
-        raise BadAsk("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1], seats)
+        raise BadRequest("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1], seats)
     return Table(
         id=short_id(),
         game=game,
@@ -66,7 +66,7 @@ def new_table(
     """A new table. Its owner takes the first seat, friends at the same screen (`sharing`) the next ones, then bots by level."""
     table = _blank(game, seats, options, settings, owner, now)
     if 1 + len(sharing) + len(bots) > seats:
-        raise BadAsk("too_many", 1 + len(sharing) + len(bots), seats)
+        raise BadRequest("too_many", 1 + len(sharing) + len(bots), seats)
     if seed is not None:
         table.seed = seed
         table.open_luck = True
@@ -119,7 +119,7 @@ def fork(
     if not history.state_at(ply).stack:
         raise NotNow("fork_before_end")
     if seat is not None and not 0 <= seat < table.seats:
-        raise BadAsk("number_between", "seat", 0, table.seats - 1)
+        raise BadRequest("number_between", "seat", 0, table.seats - 1)
     branch = _blank(table.game, table.seats, dict(table.options), settings, person, now)
     branch.rules, branch.seed, branch.open_luck = table.rules, table.seed, True
     branch.forked_from, branch.forked_at = table.id, ply

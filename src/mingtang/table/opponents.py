@@ -18,7 +18,7 @@ from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
 from mingtang.core.steps import State
-from mingtang.table.problems import BadAsk
+from mingtang.table.problems import BadRequest
 from mingtang.table.table import Table
 
 log = logging.getLogger("mingtang.bots")
@@ -27,7 +27,7 @@ log = logging.getLogger("mingtang.bots")
 def check_level(level: str, game: Game[Any]) -> str:
     """The level itself, if there is such a bot for this game."""
     if level not in levels_of(game):
-        raise BadAsk("no_bot", repr(level[:40]), ", ".join(levels_of(game)))
+        raise BadRequest("no_bot", repr(level[:40]), ", ".join(levels_of(game)))
     return level
 
 

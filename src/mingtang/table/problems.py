@@ -14,7 +14,7 @@ class Problem(HouseError):
     """Something was asked that cannot be done now."""
 
 
-class BadAsk(Problem):
+class BadRequest(Problem):
     """The question itself is wrong: a name too long, a pace that does not exist."""
 
 
@@ -26,11 +26,11 @@ class NotAllowed(Problem):
     """The one who asks may not do this."""
 
 
-class WhoAreYou(Problem):
+class NotSignedIn(Problem):
     """This needs somebody who has said a name."""
 
 
-class TooMuch(Problem):
+class TooOften(Problem):
     """Too often in too short a time."""
 
 

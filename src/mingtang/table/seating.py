@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mingtang.core.history import History
 from mingtang.core.rng import seeded, shuffle
-from mingtang.table.problems import BadAsk, NotAllowed, NotNow
+from mingtang.table.problems import BadRequest, NotAllowed, NotNow
 from mingtang.table.seats import BOT, EMPTY, LATE, LEFT, PERSON, RESERVED, Chair, bot_name, distinct
 from mingtang.table.table import CLOSED, OPEN, PLAYING, Table
 
@@ -68,7 +68,7 @@ def change_seat(table: Table, person: str, seat: int, level: str, now: float) ->
     if table.phase != OPEN:
         raise NotNow("already_started")
     if not 0 <= seat < table.seats:
-        raise BadAsk("number_between", "seat", 0, table.seats - 1)
+        raise BadRequest("number_between", "seat", 0, table.seats - 1)
     if table.chairs[seat].person == person:
         raise NotNow("own_chair")
     if level:

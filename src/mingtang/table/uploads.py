@@ -15,7 +15,7 @@ from mingtang.core.game import Game
 from mingtang.core.history import Entry
 from mingtang.core.match import Match
 from mingtang.core.record import Record, parse_record
-from mingtang.core.stored import STORED_EVERY, events_to_text, pack_position
+from mingtang.core.storage import STORED_EVERY, events_to_text, pack_position
 
 MOST_LETTERS = 200_000
 """Twenty times the longest game that anybody has played here."""

@@ -19,11 +19,11 @@ from mingtang.table.library import Library
 from mingtang.web import errors
 from mingtang.web.api import actions, docs, lobby, people, review, table
 from mingtang.web.api.description import ERRORS, describe
-from mingtang.web.counting import Counter
 from mingtang.web.house import House
 from mingtang.web.live.background import Background
-from mingtang.web.live.garbage import GarbageCollector, by_hand
+from mingtang.web.live.garbage import GarbageCollector, collect_when_quiet
 from mingtang.web.live.reviews import Reviews
+from mingtang.web.rate_limits import RateLimiter
 from mingtang.web.security import Guard
 from mingtang.web.settings import HouseSettings
 
@@ -32,23 +32,23 @@ PASSWORDS = 2
 
 
 def create_app(settings: HouseSettings, library: Library | None = None) -> FastAPI:
-    """The application. `app.state.house` is the house, `app.state.counter` counts requests."""
+    """The application. `app.state.house` is the house, `app.state.limiter` counts requests."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house: House = app.state.house
-        errands = app.state.errands = Background(house)
+        background = app.state.background = Background(house)
         await house.open()
-        await errands.open()
+        await background.open()
         if hasattr(app.state, "make_ready"):
-            errands.start(to_thread(app.state.make_ready, house.library))
-        errands.start(GarbageCollector(house.tables).run())
+            background.tasks.start(to_thread(app.state.make_ready, house.library))
+        background.tasks.start(GarbageCollector(house.tables).run())
         _end_streams_on_exit(house)
-        with by_hand():
+        with collect_when_quiet():
             yield
         house.hub.close()
         await app.state.reviews.close()
-        await errands.close()
+        await background.close()
         await house.close()
 
     app = FastAPI(
@@ -65,7 +65,7 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     app.state.house = House(settings, library)
     app.state.reviews = Reviews(app.state.house)
     app.state.passwords = asyncio.Semaphore(PASSWORDS)
-    app.state.counter = Counter(settings.limits, app.state.house.counts)
+    app.state.limiter = RateLimiter(settings.limits, app.state.house.counts)
     app.add_middleware(Guard)
     errors.install(app)
     for part in (people, lobby, table, actions, review, docs):

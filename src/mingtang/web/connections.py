@@ -48,7 +48,7 @@ def network_of(address: str) -> str:
     return str(number)
 
 
-class Door:
+class ConnectionLimits:
     """Everybody who is connected to this process."""
 
     def __init__(
@@ -118,7 +118,7 @@ class Door:
 class Connection(HttpToolsProtocol):
     """One connection. The server's own protocol, with a clock."""
 
-    door = Door()
+    door = ConnectionLimits()
     """The door of this process."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

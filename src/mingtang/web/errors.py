@@ -14,15 +14,15 @@ from starlette.responses import JSONResponse, Response
 from mingtang.core.errors import BadOption, BadRecord, HouseError, Refused, Unknown
 from mingtang.core.history import NoSuchMoment
 from mingtang.games import in_a_sentence
-from mingtang.store.database import Away, StoreError
+from mingtang.store.database import DatabaseAway, StoreError
 from mingtang.table.problems import (
-    BadAsk,
+    BadRequest,
     MovedOn,
     NotAllowed,
     NotFound,
     NotNow,
-    TooMuch,
-    WhoAreYou,
+    NotSignedIn,
+    TooOften,
 )
 from mingtang.web.api.requests import problem_in
 from mingtang.web.identity import house_of
@@ -30,19 +30,19 @@ from mingtang.web.identity import house_of
 log = logging.getLogger("mingtang.web")
 Page = Callable[[Request, int, dict[str, Any]], Awaitable[Response]]
 STATUS: tuple[tuple[type[Exception], int], ...] = (
-    (WhoAreYou, 401),
+    (NotSignedIn, 401),
     (NotAllowed, 403),
     (NotFound, 404),
     (MovedOn, 409),
     (NotNow, 409),
     (NoSuchMoment, 409),
-    (TooMuch, 429),
-    (BadAsk, 400),
+    (TooOften, 429),
+    (BadRequest, 400),
     (Refused, 422),
     (Unknown, 422),
     (BadOption, 422),
     (BadRecord, 422),
-    (Away, 503),
+    (DatabaseAway, 503),
     (StoreError, 503),
     (HouseError, 400),
 )
@@ -84,11 +84,11 @@ def install(app: FastAPI) -> None:
     async def house_error(request: Request, e: Exception) -> Response:
         assert isinstance(e, HouseError)
         body = await described(request, e)
-        headers = {"Retry-After": str(e.facts[0])} if isinstance(e, TooMuch) and e.key == "too_often" else {}
-        if isinstance(e, Away):
+        headers = {"Retry-After": str(e.facts[0])} if isinstance(e, TooOften) and e.key == "too_often" else {}
+        if isinstance(e, DatabaseAway):
             log.warning("%s %s: the database is away", request.method, request.url.path)
             headers["Retry-After"] = str(RETRY_SECONDS)
-        if isinstance(e, WhoAreYou):
+        if isinstance(e, NotSignedIn):
             headers["WWW-Authenticate"] = "Bearer"
         return await answer(request, status_of(e), body, headers)
 

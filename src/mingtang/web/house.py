@@ -21,7 +21,7 @@ from mingtang.web.live.access import Access
 from mingtang.web.live.hints import Hints
 from mingtang.web.live.hub import Hub
 from mingtang.web.live.new_tables import NewTables
-from mingtang.web.live.outside import Outside
+from mingtang.web.live.outgoing import OutgoingCalls
 from mingtang.web.live.presence import LivePresence
 from mingtang.web.live.tables import LiveTables
 from mingtang.web.perspective.table import Perspectives
@@ -50,7 +50,7 @@ class House:
         self.quick_workers = Pool(1)
         self.hints = Hints(self.library, self.bot_workers, settings.bot_seconds)
         self.perspectives = Perspectives(self.library)
-        self.outside = Outside()
+        self.outgoing = OutgoingCalls()
         self.announcements = Announcements(self.database, self._heard_in_thread, self.hub.awaited)
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -66,7 +66,7 @@ class House:
         self.bot_workers.close()
         self.quick_workers.close()
         self.new_tables.close()
-        self.outside.close()
+        self.outgoing.close()
         await to_thread(self.announcements.stop)
         await to_thread(self.presence.store.clear)
         self.database.close()

@@ -14,10 +14,10 @@ from starlette.responses import Response
 from mingtang.core.errors import quoted
 from mingtang.store.names import login_of
 from mingtang.store.people import SESSION_SECONDS, Person
-from mingtang.table.problems import BadAsk, TooMuch, WhoAreYou
+from mingtang.table.problems import BadRequest, TooOften, NotSignedIn
 from mingtang.texts import LANGUAGES
-from mingtang.web.counting import Counter
 from mingtang.web.house import House
+from mingtang.web.rate_limits import RateLimiter
 from mingtang.web.security import SAFE, check_csrf, check_origin, client_of, csrf_of, wished_language
 
 P = ParamSpec("P")
@@ -46,7 +46,7 @@ class Caller:
     def known(self) -> Person:
         """The person; a stranger is asked for a name."""
         if self.person is None:
-            raise WhoAreYou("sign_in")
+            raise NotSignedIn("sign_in")
         return self.person
 
     @property
@@ -61,10 +61,10 @@ def house_of(request: Request) -> House:
     return house
 
 
-def counter_of(request: Request) -> Counter:
+def rate_limiter_of(request: Request) -> RateLimiter:
     """The house's counter of requests."""
-    counter: Counter = request.app.state.counter
-    return counter
+    limiter: RateLimiter = request.app.state.limiter
+    return limiter
 
 
 async def find_caller(request: Request, csrf: str = "") -> Caller:
@@ -79,7 +79,7 @@ async def find_caller(request: Request, csrf: str = "") -> Caller:
     if kind.lower() == "bearer":
         person = await to_thread(house.people.by_token, bearer.strip(), house.now())
         if person is None:
-            raise WhoAreYou("bad_token")
+            raise NotSignedIn("bad_token")
         caller = Caller(person, language(request, person), bearer.strip(), False, client_of(request))
     else:
         person = await to_thread(house.people.by_token, cookie, house.now()) if cookie else None
@@ -108,14 +108,14 @@ async def the_house(request: Request) -> House:
     return house_of(request)
 
 
-async def the_counter(request: Request) -> Counter:
+async def the_rate_limiter(request: Request) -> RateLimiter:
     """The house's counter of requests."""
-    return counter_of(request)
+    return rate_limiter_of(request)
 
 
 Asking = Annotated[Caller, Depends(api_caller)]
 TheHouse = Annotated[House, Depends(the_house)]
-Counting = Annotated[Counter, Depends(the_counter)]
+RateLimiting = Annotated[RateLimiter, Depends(the_rate_limiter)]
 
 
 def language(request: Request, person: Person | None) -> str:
@@ -123,7 +123,7 @@ def language(request: Request, person: Person | None) -> str:
     asked = request.query_params.get("lang")
     if asked is not None:
         if asked not in LANGUAGES:
-            raise BadAsk("bad_lang", ", ".join(LANGUAGES), quoted(asked))
+            raise BadRequest("bad_lang", ", ".join(LANGUAGES), quoted(asked))
         return asked
     remembered = request.cookies.get(LANG_COOKIE, "")
     if remembered in LANGUAGES:
@@ -138,16 +138,16 @@ async def sign_in(request: Request, caller: Caller, name: str, password: str) ->
 
     Nobody can lock an owner out by guessing: while a name is being guessed at, each address has a try or two of its own.
     """
-    counter, house = counter_of(request), house_of(request)
+    limiter, house = rate_limiter_of(request), house_of(request)
     named = login_of(name)
-    await counter.count("sign_in", caller.address)
-    if await counter.full("wrong", named):
-        await counter.count("under_attack", f"{caller.address} {named}")
+    await limiter.count("sign_in", caller.address)
+    if await limiter.full("wrong", named):
+        await limiter.count("under_attack", f"{caller.address} {named}")
     try:
         return await hashing(request, house.people.sign_in, name, password, house.now())
-    except WhoAreYou:
-        with contextlib.suppress(TooMuch):
-            await counter.count("wrong", named)
+    except NotSignedIn:
+        with contextlib.suppress(TooOften):
+            await limiter.count("wrong", named)
         raise
 
 

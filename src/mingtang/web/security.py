@@ -107,7 +107,7 @@ class Guard:
         if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             await refused(scope, guarded_send, 414, HouseError("address_too_long", LONGEST_ADDRESS))
             return
-        wait = scope["app"].state.counter.look(scope)
+        wait = scope["app"].state.limiter.look(scope)
         if wait:
             await refused(scope, guarded_send, 429, HouseError("too_often", wait), wait)
             return

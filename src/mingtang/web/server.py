@@ -20,7 +20,7 @@ from mingtang.games import in_a_sentence
 from mingtang.store.database import Database
 from mingtang.table.library import Library
 from mingtang.web.app import create_app
-from mingtang.web.connections import Connection, Door
+from mingtang.web.connections import Connection, ConnectionLimits
 from mingtang.web.settings import from_environment
 
 BACKLOG = 2048
@@ -80,7 +80,7 @@ def app() -> FastAPI:
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
     believed = ProxyHeadersMiddleware(cast(Any, made), proxies).trusted_hosts.__contains__
     at_an_address = settings.connections if settings.limits else 0
-    Connection.door = Door(at_an_address, max(64, raise_file_limit() - KEPT_FILES), believed)
+    Connection.door = ConnectionLimits(at_an_address, max(64, raise_file_limit() - KEPT_FILES), believed)
     return made
 
 

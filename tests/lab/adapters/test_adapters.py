@@ -12,8 +12,8 @@ import pytest
 from mingtang.core.errors import BadOption
 from mingtang.core.play import start
 from mingtang.games import game, game_names
+from mingtang.lab.adapters.game_in_play import GameInPlay, IllegalChoice, payoffs
 from mingtang.lab.adapters.layout import encoder_of
-from mingtang.lab.adapters.seats import GameInPlay, IllegalChoice, payoffs
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 

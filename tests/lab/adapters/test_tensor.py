@@ -14,8 +14,8 @@ from mingtang.core.errors import BadOption
 from mingtang.core.game import View
 from mingtang.core.views import SeatPaths
 from mingtang.games import game_names
+from mingtang.lab.adapters.game_in_play import shared_game as game
 from mingtang.lab.adapters.layout import encoder_of, layout_of, paths_of
-from mingtang.lab.adapters.seats import shared_game as game
 from mingtang.lab.adapters.survey import patterns_of, positions
 from mingtang.lab.adapters.tensor import SPARE, USUAL_LENGTH, Encoder
 

@@ -1,4 +1,4 @@
-"""Long tables are looked through a stretch of games at a time, and say the same as if they were read at once."""
+"""Long tables are looked through a batch of games at a time, and say the same as if they were read at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mingtang.lab.measure.statistics import as_data
 from mingtang.lab.measure.unseen import unseen
 from mingtang.lab.measure.uses import uses
 from mingtang.lab.report.report import PASSES, report_data
-from mingtang.lab.run.batches import stretches
+from mingtang.lab.run.batches import row_batches
 from mingtang.lab.run.contest import Contest
 from mingtang.lab.run.run import Run, open_tables, play_run, read_tables
 
@@ -33,7 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stretch is a handful of games."""
+    """A batch is a handful of games."""
     monkeypatch.setattr("mingtang.lab.run.batches.ROWS", 400)
 
 
@@ -46,9 +46,9 @@ def close(one: Any, other: Any) -> bool:
     return bool(one == (pytest.approx(other, abs=1e-9) if isinstance(other, float) else other))
 
 
-def test_stretches_hold_every_game_once(folder: Path) -> None:
+def test_batches_hold_every_game_once(folder: Path) -> None:
     with open_tables(folder) as tables:
-        parts = list(stretches(tables["uses"], ("number", "seat", "chosen")))
+        parts = list(row_batches(tables["uses"], ("number", "seat", "chosen")))
     assert len(parts) > 3
     assert [part.columns for part in parts] == [["number", "seat", "chosen"]] * len(parts)
     seen = [set(part["number"]) for part in parts]
@@ -57,7 +57,7 @@ def test_stretches_hold_every_game_once(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("things", [False, True])
-def test_what_is_used_is_the_same_in_stretches(folder: Path, things: bool) -> None:
+def test_what_is_used_is_the_same_in_batches(folder: Path, things: bool) -> None:
     at_once = uses(read_tables(folder), things)
     with open_tables(folder) as tables:
         found = uses(tables, things)
@@ -65,13 +65,13 @@ def test_what_is_used_is_the_same_in_stretches(folder: Path, things: bool) -> No
     assert close([as_data(vars(use)) for use in found], [as_data(vars(use)) for use in at_once])
 
 
-def test_what_never_came_up_is_the_same_in_stretches(folder: Path) -> None:
+def test_what_never_came_up_is_the_same_in_batches(folder: Path) -> None:
     catalogue = game("yunnan").catalogue
     with open_tables(folder) as tables:
         assert unseen(tables, catalogue) == unseen(read_tables(folder), catalogue)
 
 
-def test_a_comparison_is_the_same_in_stretches(folder: Path, tmp_path: Path) -> None:
+def test_a_comparison_is_the_same_in_batches(folder: Path, tmp_path: Path) -> None:
     play_run(Run(tmp_path, Contest("yunnan", 3, ("random", "novice"), options={"max_rounds": "2"}), GAMES))
     at_once = compare(read_tables(folder), read_tables(tmp_path), [])
     with open_tables(folder) as one, open_tables(tmp_path) as two:

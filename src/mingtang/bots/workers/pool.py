@@ -22,7 +22,7 @@ from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import Any, TypeVar
 
-from mingtang.bots.workers.line import WaitingLine
+from mingtang.bots.workers.queue import FairQueue
 from mingtang.core.errors import HouseError
 
 log = logging.getLogger("mingtang.workers")
@@ -88,7 +88,7 @@ class Pool:
 
     def __init__(self, workers: int = 1, patience: int = 0) -> None:
         self.workers = [Worker(patience) for _ in range(workers)]
-        self._line = WaitingLine(self.workers)
+        self._line = FairQueue(self.workers)
 
     # ---- a list of work
 

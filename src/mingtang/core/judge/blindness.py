@@ -8,8 +8,8 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.game import Game, digest
-from mingtang.core.judge.report import Caught
-from mingtang.core.judge.spot import Spot, difference, seen, who
+from mingtang.core.judge.position import JudgedPosition, difference, seen, who
+from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import playout, waiting
 from mingtang.core.rng import seeded
 from mingtang.core.steps import Seat, State
@@ -24,75 +24,75 @@ NOTHING = ("null", "[]", "{}", "0", '""', "false")
 """Values that hide nothing."""
 
 
-def blind(spot: Spot, seat: Seat, peeking: Peeking) -> None:
+def blind(position: JudgedPosition, seat: Seat, peeking: Peeking) -> None:
     """In every world that the seat takes for possible it sees the same."""
-    game = spot.game
-    truth = seen(game, spot.state, seat)
-    first = spot.seed()
+    game = position.game
+    truth = seen(game, position.state, seat)
+    first = position.seed()
     second = first + 1
-    one: State = game.determinize(spot.state, seat, first)
-    two: State = game.determinize(spot.state, seat, second)
+    one: State = game.determinize(position.state, seat, first)
+    two: State = game.determinize(position.state, seat, second)
     for world in (one, two):
         found = difference(truth, seen(game, world, seat))
         if found:
-            raise Caught(f"{who(seat)} sees something it cannot know; two possible worlds differ in {found}")
-        _sound(spot, world, seat)
-    if one.rng == spot.state.rng or two.rng == spot.state.rng:
-        raise Caught(f"determinize for {who(seat)} keeps the true generator, so a bot knows the luck to come")
+            raise ProofFailed(f"{who(seat)} sees something it cannot know; two possible worlds differ in {found}")
+        _sound(position, world, seat)
+    if one.rng == position.state.rng or two.rng == position.state.rng:
+        raise ProofFailed(f"determinize for {who(seat)} keeps the true generator, so a bot knows the luck to come")
     if one.rng == two.rng:
-        raise Caught(f"determinize for {who(seat)} gives the same generator for every seed")
-    if digest(game, game.determinize(spot.state, seat, first)) != digest(game, one):
-        raise Caught(f"determinize for {who(seat)} gives two worlds for one seed")
+        raise ProofFailed(f"determinize for {who(seat)} gives the same generator for every seed")
+    if digest(game, game.determinize(position.state, seat, first)) != digest(game, one):
+        raise ProofFailed(f"determinize for {who(seat)} gives two worlds for one seed")
     again: State = game.determinize(one, seat, second)
     if digest(game, again) != digest(game, two):
         found = difference(game.dump(two), game.dump(again))
-        raise Caught(f"determinize for {who(seat)} depends on more than what it knows: {found}")
-    if not spot.unchanged():
-        raise Caught(f"determinize for {who(seat)} changes the true position")
-    for other in range(spot.state.seats):
+        raise ProofFailed(f"determinize for {who(seat)} depends on more than what it knows: {found}")
+    if not position.unchanged():
+        raise ProofFailed(f"determinize for {who(seat)} changes the true position")
+    for other in range(position.state.seats):
         if other != seat:
-            peeking.compare(spot, seat, other, two)
+            peeking.compare(position, seat, other, two)
 
 
-def _sound(spot: Spot, world: State, seat: Seat) -> None:
+def _sound(position: JudgedPosition, world: State, seat: Seat) -> None:
     """A possible world is a position like any other: its pieces add up and somebody can choose."""
-    if world.seats != spot.state.seats or world.rules != spot.state.rules:
-        raise Caught(f"determinize for {who(seat)} changes the seats or the edition")
-    spot.game.audit(world)
+    if world.seats != position.state.seats or world.rules != position.state.rules:
+        raise ProofFailed(f"determinize for {who(seat)} changes the seats or the edition")
+    position.game.audit(world)
     if not world.stack:
-        if not spot.over:
-            raise Caught(f"determinize for {who(seat)} ends the game")
+        if not position.over:
+            raise ProofFailed(f"determinize for {who(seat)} ends the game")
         return
     asked = waiting(world)
     if not asked:
-        raise Caught(f"determinize for {who(seat)} gives a world that waits for nobody")
+        raise ProofFailed(f"determinize for {who(seat)} gives a world that waits for nobody")
     for other in asked:
         if not world.stack[-1].legal(world, other):
-            raise Caught(f"determinize for {who(seat)} gives a world in which seat {other} has no legal choice")
+            raise ProofFailed(f"determinize for {who(seat)} gives a world in which seat {other} has no legal choice")
 
 
-def unpeeking(spot: Spot, seat: Seat, opponent: Opponent) -> None:
+def unpeeking(position: JudgedPosition, seat: Seat, opponent: Opponent) -> None:
     """An opponent chooses the same in every world that its seat takes for possible, whatever it was asked before."""
-    luck = spot.seed()
-    truth = opponent(spot.game, spot.state, seat, luck)
-    world: State = spot.game.determinize(spot.state, seat, spot.seed())
-    chosen = opponent(spot.game, world, seat, luck)
+    luck = position.seed()
+    truth = opponent(position.game, position.state, seat, luck)
+    world: State = position.game.determinize(position.state, seat, position.seed())
+    chosen = opponent(position.game, world, seat, luck)
     if chosen is not truth:
-        raise Caught(
+        raise ProofFailed(
             f"the opponent in {who(seat)} chooses {truth.words!r}, but {chosen.words!r} in a world that the seat cannot tell from it: it peeks"
         )
-    if not spot.unchanged():
-        raise Caught(f"the opponent in {who(seat)} changes the true position")
+    if not position.unchanged():
+        raise ProofFailed(f"the opponent in {who(seat)} changes the true position")
 
 
-def playable(spot: Spot, seat: Seat) -> None:
+def playable(position: JudgedPosition, seat: Seat) -> None:
     """A possible world can be played to its end, as search does."""
-    world: State = spot.game.determinize(spot.state, seat, spot.seed())
-    most = 20 * spot.game.bound(world.seats)
-    playout(world, seeded(spot.seed(), "judge"), most)
+    world: State = position.game.determinize(position.state, seat, position.seed())
+    most = 20 * position.game.bound(world.seats)
+    playout(world, seeded(position.seed(), "judge"), most)
     if world.stack:
-        raise Caught(f"a world determinized for {who(seat)} did not end after {most} choices")
-    spot.game.audit(world)
+        raise ProofFailed(f"a world determinized for {who(seat)} did not end after {most} choices")
+    position.game.audit(world)
 
 
 class Peeking:
@@ -105,14 +105,14 @@ class Peeking:
     def __init__(self) -> None:
         self.seen: dict[tuple[int, Seat, Seat, str], Secret] = {}
 
-    def compare(self, spot: Spot, seat: Seat, owner: Seat, world: State) -> None:
+    def compare(self, position: JudgedPosition, seat: Seat, owner: Seat, world: State) -> None:
         """Note what only the owner sees, in truth and in a world of the seat."""
-        guess = spot.game.view(world, owner)
-        for place, true, guessed in secrets(spot.view(owner), spot.view(seat), guess):
+        guess = position.game.view(world, owner)
+        for place, true, guessed in secrets(position.view(owner), position.view(seat), guess):
             if true in NOTHING:
                 continue
-            secret = self.seen.setdefault((spot.state.seats, seat, owner, place), Secret())
-            secret.note(spot.which, true, guessed)
+            secret = self.seen.setdefault((position.state.seats, seat, owner, place), Secret())
+            secret.note(position.which, true, guessed)
 
     def judged(self) -> int:
         """How many secrets were met often enough for a verdict."""

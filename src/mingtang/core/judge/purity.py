@@ -6,8 +6,8 @@ import contextlib
 from typing import Any
 
 from mingtang.core.errors import BadState, Broken
-from mingtang.core.judge.report import Caught
-from mingtang.core.judge.spot import SHARED, Spot
+from mingtang.core.judge.position import SHARED, JudgedPosition
+from mingtang.core.judge.report import ProofFailed
 from mingtang.core.steps import Seat, State
 
 OF_STEPS = ("waiting", "choices", "why_not", "legal", "prompt", "label")
@@ -15,38 +15,38 @@ OF_SEATS = ("view", "determinize")
 OF_GAMES = ("scores", "audit", "round_of", "dump", "clone", "load")
 
 
-def asking(spot: Spot) -> None:
+def asking(position: JudgedPosition) -> None:
     """After every question the position has still its digest."""
-    for question in OF_STEPS if not spot.over else ():
-        for seat in spot.viewers():
-            _ask_step(spot, question, seat)
-        _check(spot, question)
+    for question in OF_STEPS if not position.over else ():
+        for seat in position.viewers():
+            _ask_step(position, question, seat)
+        _check(position, question)
     for question in OF_SEATS:
-        for seat in spot.viewers():
-            _ask_for_seat(spot, question, seat)
-            _check(spot, question)
+        for seat in position.viewers():
+            _ask_for_seat(position, question, seat)
+            _check(position, question)
     for question in OF_GAMES:
-        _ask_game(spot, question)
-        _check(spot, question)
+        _ask_game(position, question)
+        _check(position, question)
 
 
-def _check(spot: Spot, question: str) -> None:
-    if not spot.unchanged():
-        raise Caught(f"{_name(spot)}: asking for {question} changes the position")
+def _check(position: JudgedPosition, question: str) -> None:
+    if not position.unchanged():
+        raise ProofFailed(f"{_name(position)}: asking for {question} changes the position")
 
 
-def _name(spot: Spot) -> str:
-    return "at the end" if spot.over else spot.top.name
+def _name(position: JudgedPosition) -> str:
+    return "at the end" if position.over else position.top.name
 
 
-def _ask_step(spot: Spot, question: str, seat: Seat) -> None:
-    s = spot.state
-    top = spot.top
+def _ask_step(position: JudgedPosition, question: str, seat: Seat) -> None:
+    s = position.state
+    top = position.top
     if question == "waiting":
         top.waiting(s)
         top.shown_waiting(s, seat)
         top.revisable(s)
-    if seat not in spot.may_choose():
+    if seat not in position.may_choose():
         return
     if question == "choices":
         top.choices(s, seat)
@@ -62,16 +62,16 @@ def _ask_step(spot: Spot, question: str, seat: Seat) -> None:
                 top.why_not(s, seat, a)
 
 
-def _ask_for_seat(spot: Spot, question: str, seat: Seat) -> None:
+def _ask_for_seat(position: JudgedPosition, question: str, seat: Seat) -> None:
     if question == "view":
-        _spoil(spot.game.view(spot.state, seat))
+        _spoil(position.game.view(position.state, seat))
     else:
-        _scribble(spot.game.determinize(spot.state, seat, 1))
+        _scribble(position.game.determinize(position.state, seat, 1))
 
 
-def _ask_game(spot: Spot, question: str) -> None:
-    game = spot.game
-    s = spot.state
+def _ask_game(position: JudgedPosition, question: str) -> None:
+    game = position.game
+    s = position.state
     if question == "scores":
         _spoil([score.parts for score in game.scores(s)])
     elif question == "audit":
@@ -107,9 +107,9 @@ def _scribble(copy: State) -> None:
     copy.events = []
 
 
-def shares_nothing(spot: Spot, after: State) -> None:
+def shares_nothing(position: JudgedPosition, after: State) -> None:
     """A choice was played on a copy: the old position is as it was."""
-    if not spot.unchanged():
-        raise Caught(f"{_name(spot)}: {SHARED}")
+    if not position.unchanged():
+        raise ProofFailed(f"{_name(position)}: {SHARED}")
     if after.events is not None:
-        raise Caught(f"{_name(spot)}: a position at rest still tells events")
+        raise ProofFailed(f"{_name(position)}: a position at rest still tells events")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from mingtang.core.options import Options
 
 
-class Caught(Exception):
+class ProofFailed(Exception):
     """A proof failed; the message says in one sentence what is wrong."""
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Event
-from mingtang.core.judge.report import Caught
-from mingtang.core.judge.spot import Spot, difference, seen, told_to, who
+from mingtang.core.judge.position import JudgedPosition, difference, seen, told_to, who
+from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import play, revealed, why_not
 from mingtang.core.steps import Seat, State
 
@@ -44,11 +44,13 @@ class Reveals:
         self.not_kept: dict[str, str] = {}
         self.doubts: dict[str, str] = {}
 
-    def compare(self, spot: Spot, viewer: Seat, seat: Seat, a: Action, after: State, told: list[Event]) -> bool:
+    def compare(
+        self, position: JudgedPosition, viewer: Seat, seat: Seat, a: Action, after: State, told: list[Event]
+    ) -> bool:
         """Make the choice in another world of the viewer; False if it is not possible there."""
-        game = spot.game
-        world: State = game.determinize(spot.state, viewer, spot.seed())
-        world.rng = spot.state.rng.copy()
+        game = position.game
+        world: State = game.determinize(position.state, viewer, position.seed())
+        world.rng = position.state.rng.copy()
         if why_not(world, seat, a) is not None:
             return False
         other, told_there = play(game, world, seat, a)
@@ -59,19 +61,19 @@ class Reveals:
         self._count(here, there, bool(sight))
         if not sight and not heard:
             return True
-        if seat == viewer and not (revealed(spot.state, after, told) and revealed(world, other, told_there)):
-            raise Caught(
-                f"{spot.top.name}: {a.words!r} shows seat {seat} something new ({sight or heard}), but no event says that it reveals: "
+        if seat == viewer and not (revealed(position.state, after, told) and revealed(world, other, told_there)):
+            raise ProofFailed(
+                f"{position.top.name}: {a.words!r} shows seat {seat} something new ({sight or heard}), but no event says that it reveals: "
                 "undo would let it peek"
             )
         excuse = _excuse(here, there)
         if excuse == NONE:
-            raise Caught(
-                f"{spot.top.name}: {a.words!r} of seat {seat} shows {who(viewer)} something that it cannot know and that no event reveals: "
+            raise ProofFailed(
+                f"{position.top.name}: {a.words!r} of seat {seat} shows {who(viewer)} something that it cannot know and that no event reveals: "
                 f"{heard or sight}"
             )
         if excuse == DOUBTFUL:
-            self.doubts.setdefault(spot.top.name, f"{a.words!r}: {heard or sight}")
+            self.doubts.setdefault(position.top.name, f"{a.words!r}: {heard or sight}")
         if heard and not sight:
             self._forgotten(here, there)
         return True

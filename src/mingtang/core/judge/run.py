@@ -11,7 +11,7 @@ from mingtang.core.judge.blindness import Opponent, Peeking
 from mingtang.core.judge.report import Failure, Report, Setup
 from mingtang.core.judge.reveals import Reveals
 from mingtang.core.judge.setups import all_setups
-from mingtang.core.judge.trial import NORMAL, Chooser, Docket, Rates, Trial, at_random
+from mingtang.core.judge.trial import NORMAL, Chooser, JudgeContext, Rates, Trial, at_random
 from mingtang.core.judge.words import TextsCheck, WordsCheck
 from mingtang.core.options import Options
 
@@ -41,7 +41,7 @@ def judge(
     """
     report = Report(game.name)
     judgement = game.has_judgement()
-    docket = Docket(
+    context = JudgeContext(
         report,
         WordsCheck(texts, clauses),
         Peeking(),
@@ -55,7 +55,7 @@ def judge(
     total = games * len(report.setups)
     for number in range(games):
         for i, setup in enumerate(report.setups):
-            trial = Trial(game, setup, seed + number * len(report.setups) + i, docket)
+            trial = Trial(game, setup, seed + number * len(report.setups) + i, context)
             failure = trial.run()
             report.games += 1
             report.choices += max(0, len(trial.digests) - 1)
@@ -65,11 +65,11 @@ def judge(
                 progress(report.games, total, setup)
             if len(report.failures) >= most_faults:
                 return report
-    if docket.peeking.judged():
-        report.proofs["peeking"] = docket.peeking.judged()
-    for sentence in docket.peeking.found():
+    if context.peeking.judged():
+        report.proofs["peeking"] = context.peeking.judged()
+    for sentence in context.peeking.found():
         report.add(Failure("peeking", sentence, report.setups[0], seed, 0, ""))
-    report.notes += docket.reveals.notes()
+    report.notes += context.reveals.notes()
     return report
 
 

@@ -7,32 +7,34 @@ from typing import Any
 
 from mingtang.core.errors import BadState
 from mingtang.core.game import Game, digest
-from mingtang.core.judge.report import Caught
-from mingtang.core.judge.spot import Spot, difference, seen, told_to
+from mingtang.core.judge.position import JudgedPosition, difference, seen, told_to
+from mingtang.core.judge.report import ProofFailed
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record, write_record
 from mingtang.core.steps import State
 
 
-def reload(spot: Spot) -> State:
+def reload(position: JudgedPosition) -> State:
     """The position dumped, sent through JSON and loaded: equal in its digest and in everything that anybody sees."""
-    dumped = spot.game.dump(spot.state)
+    dumped = position.game.dump(position.state)
     sent = json.loads(json.dumps(dumped))
-    loaded: State = spot.game.load(sent)
-    if digest(spot.game, loaded) != spot.digest:
-        raise Caught(f"load(dump) gives another position; they differ in {difference(dumped, spot.game.dump(loaded))}")
-    for seat in spot.viewers():
-        found = difference(seen(spot.game, spot.state, seat), seen(spot.game, loaded, seat))
+    loaded: State = position.game.load(sent)
+    if digest(position.game, loaded) != position.digest:
+        raise ProofFailed(
+            f"load(dump) gives another position; they differ in {difference(dumped, position.game.dump(loaded))}"
+        )
+    for seat in position.viewers():
+        found = difference(seen(position.game, position.state, seat), seen(position.game, loaded, seat))
         if found:
-            raise Caught(
+            raise ProofFailed(
                 f"load(dump) has the same digest but shows something else, so the dump lacks something: {found}"
             )
     return loaded
 
 
-def hostile_dumps(spot: Spot) -> None:
+def hostile_dumps(position: JudgedPosition) -> None:
     """A dump with something missing or wrong is refused with a sentence, or read; it never crashes."""
-    dumped = json.dumps(spot.game.dump(spot.state))
+    dumped = json.dumps(position.game.dump(position.state))
     rubbish: list[Any] = [None, "?", -1, [], {}]
     for key in json.loads(dumped):
         for bad in rubbish:
@@ -42,12 +44,12 @@ def hostile_dumps(spot: Spot) -> None:
             else:
                 broken[key] = bad
             try:
-                spot.game.load(broken)
+                position.game.load(broken)
             except BadState:
                 continue
             except Exception as e:
                 what = "without it" if bad is None else f"with {bad!r} there"
-                raise Caught(f"a dump's {key!r}: loading {what} crashed with {type(e).__name__}: {e}") from e
+                raise ProofFailed(f"a dump's {key!r}: loading {what} crashed with {type(e).__name__}: {e}") from e
 
 
 def replays(game: Game[Any], match: Match) -> None:
@@ -56,17 +58,17 @@ def replays(game: Game[Any], match: Match) -> None:
     record = parse_record(text)
     again = Match.replay(game, record)
     if again.digest != match.digest:
-        raise Caught(f"the record replays to {again.digest}, but the game ended in {match.digest}")
+        raise ProofFailed(f"the record replays to {again.digest}, but the game ended in {match.digest}")
     if write_record(again.record()) != text:
-        raise Caught("the replayed game writes another record")
+        raise ProofFailed("the replayed game writes another record")
     for seat in range(-1, match.state.seats):
         found = difference(told_to(match.log(seat), seat), told_to(again.log(seat), seat))
         if found:
-            raise Caught(f"the replayed game tells something else: {found}")
+            raise ProofFailed(f"the replayed game tells something else: {found}")
 
 
 def history(match: Match, digests: list[str]) -> None:
     """Positions of long ago are as they were."""
     for ply, known in enumerate(digests):
         if digest(match.game, match.position(ply)) != known:
-            raise Caught(f"the position after {ply} choices was changed by playing on")
+            raise ProofFailed(f"the position after {ply} choices was changed by playing on")

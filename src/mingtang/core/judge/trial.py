@@ -10,10 +10,10 @@ from typing import Any
 from mingtang.core.actions import Action
 from mingtang.core.facts import Event
 from mingtang.core.game import Game, digest
-from mingtang.core.judge import blindness, choosing, purity, saving, standing, together
-from mingtang.core.judge.report import Caught, Failure, Report, Setup
+from mingtang.core.judge import blindness, legality, purity, saving, simultaneous, totals
+from mingtang.core.judge.position import ONLOOKER, JudgedPosition, difference, told_to
+from mingtang.core.judge.report import Failure, ProofFailed, Report, Setup
 from mingtang.core.judge.reveals import Reveals
-from mingtang.core.judge.spot import ONLOOKER, Spot, difference, told_to
 from mingtang.core.judge.words import WordsCheck
 from mingtang.core.match import Match
 from mingtang.core.play import play
@@ -61,7 +61,7 @@ THOROUGH = Rates(1.0, 1.0, 1000, 1.0, 1.0, 1.0, 0.2, 1.0, 4, 0.1)
 
 
 @dataclass
-class Docket:
+class JudgeContext:
     """What the judge carries from game to game."""
 
     report: Report
@@ -79,18 +79,18 @@ class Docket:
 class Trial:
     """One game before the judge."""
 
-    def __init__(self, game: Game[Any], setup: Setup, seed: int, docket: Docket) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, seed: int, context: JudgeContext) -> None:
         self.game = game
         self.setup = setup
         self.seed = seed
-        self.docket = docket
+        self.context = context
         self.dice = seeded(seed, "judge")
         self.match: Match | None = None
         self.digests: list[str] = []
         self.shadow: State | None = None
         self.next = ""
         """The choice being made, for a fault in it."""
-        self.last: tuple[Spot, Seat, Action, list[Event]] | None = None
+        self.last: tuple[JudgedPosition, Seat, Action, list[Event]] | None = None
         self.revised = 0
         self.at = -1
         """The ply of a fault that lies further back than the last position."""
@@ -105,7 +105,7 @@ class Trial:
                 self._examine()
                 self._advance()
             self._close()
-        except Caught as e:
+        except ProofFailed as e:
             return self._failure(str(e))
         except Exception as e:
             return self._failure(f"{type(e).__name__}: {e}", _line_of(e))
@@ -119,9 +119,9 @@ class Trial:
         self.digests.append(match.digest)
         twin = self._begun(self.seed)
         if twin.digest != match.digest:
-            raise Caught("two games from the same seed begin differently")
+            raise ProofFailed("two games from the same seed begin differently")
         if self._begun(self.seed + 1).digest == match.digest:
-            raise Caught("two games from different seeds begin with the same luck")
+            raise ProofFailed("two games from different seeds begin with the same luck")
         self._prove("words")
         self._hear(match.opening)
 
@@ -130,111 +130,111 @@ class Trial:
 
     def _examine(self) -> None:
         """Every proof that concerns a position."""
-        spot = self._spot()
-        rates = self.docket.rates
+        position = self._position()
+        rates = self.context.rates
         first = not self.digests[1:]
-        if first or spot.some(rates.asking):
+        if first or position.some(rates.asking):
             self._prove("asking")
-            purity.asking(spot)
-        self._stand(spot)
+            purity.asking(position)
+        self._stand(position)
         self._prove("legal")
-        choosing.one_truth(spot)
+        legality.legal_agrees_with_why_not(position)
         self._prove("words")
-        choosing.said(spot)
-        if spot.some(rates.refusals):
+        legality.everything_has_words(position)
+        if position.some(rates.refusals):
             self._prove("refusals")
-            choosing.refusals(spot, rates.refused_each)
-        if self.docket.judgement and (first or spot.some(rates.asking)):
+            legality.refusals(position, rates.refused_each)
+        if self.context.judgement and (first or position.some(rates.asking)):
             self._prove("judgement")
-            choosing.judgement(spot)
-        if first or spot.some(rates.saving):
+            legality.judgement(position)
+        if first or position.some(rates.saving):
             self._prove("saving")
-            self.shadow = saving.reload(spot)
+            self.shadow = saving.reload(position)
         if first:
-            saving.hostile_dumps(spot)
-        self._blind(spot, first)
-        if self.docket.opponents and spot.some(rates.opponents):
-            self._ask_opponents(spot)
-        if len(spot.asked()) > 1 and spot.some(rates.orders):
+            saving.hostile_dumps(position)
+        self._blind(position, first)
+        if self.context.opponents and position.some(rates.opponents):
+            self._ask_opponents(position)
+        if len(position.asked()) > 1 and position.some(rates.orders):
             self._prove("order")
-            together.any_order(spot, rates.orders_each)
-        if spot.top.revisable(spot.state) and spot.some(rates.orders):
+            simultaneous.order_of_arrival(position, rates.orders_each)
+        if position.top.revisable(position.state) and position.some(rates.orders):
             self._prove("order")
-            together.no_trace(spot)
+            simultaneous.changed_choices(position)
         self._compare()
 
-    def _stand(self, spot: Spot) -> None:
+    def _stand(self, position: JudgedPosition) -> None:
         self._prove("audit")
-        standing.audit(spot)
+        totals.audit(position)
         self._prove("scores")
-        standing.scores(spot)
+        totals.scores(position)
 
-    def _blind(self, spot: Spot, always: bool) -> None:
-        if always or spot.some(self.docket.rates.blindness):
-            for viewer in spot.viewers():
+    def _blind(self, position: JudgedPosition, always: bool) -> None:
+        if always or position.some(self.context.rates.blindness):
+            for viewer in position.viewers():
                 self._prove("blindness")
-                blindness.blind(spot, viewer, self.docket.peeking)
+                blindness.blind(position, viewer, self.context.peeking)
 
-    def _ask_opponents(self, spot: Spot) -> None:
+    def _ask_opponents(self, position: JudgedPosition) -> None:
         """Let every opponent choose for a seat, if there is something to choose."""
-        asked = spot.asked()
+        asked = position.asked()
         seat = asked[below(self.dice, len(asked))]
-        if len(spot.top.legal(spot.state, seat)) < 2:
+        if len(position.top.legal(position.state, seat)) < 2:
             return
         self._prove("opponents")
-        for opponent in self.docket.opponents:
-            blindness.unpeeking(spot, seat, opponent)
+        for opponent in self.context.opponents:
+            blindness.unpeeking(position, seat, opponent)
 
     def _imagine(self) -> None:
         """Worlds of the positions that were met, played to their end."""
-        for ply, position in enumerate(self._match().positions[:-1]):
-            spot = Spot(self.game, position, self.digests[ply], self.seed, self.dice, self.docket.words)
-            if spot.some(self.docket.rates.playouts):
+        for ply, state in enumerate(self._match().positions[:-1]):
+            position = JudgedPosition(self.game, state, self.digests[ply], self.seed, self.dice, self.context.words)
+            if position.some(self.context.rates.playouts):
                 self._prove("playouts")
                 self.at = ply
-                blindness.playable(spot, spot.viewers()[below(self.dice, self.setup.seats + 1)])
+                blindness.playable(position, position.viewers()[below(self.dice, self.setup.seats + 1)])
 
     def _advance(self) -> None:
         """One choice, with the proofs that concern it."""
         match = self._match()
-        spot = self._spot()
+        position = self._position()
         made = match.ply - self.revised
         if made >= self.game.bound(self.setup.seats):
             self._prove("bound")
-            raise Caught(f"the game is not over after {made} choices, its bound for {self.setup.seats} seats")
+            raise ProofFailed(f"the game is not over after {made} choices, its bound for {self.setup.seats} seats")
         self._prove("play")
-        seat = self._whose(spot)
-        a = self.docket.chooser(self.game, spot.state, seat, spot.top.legal(spot.state, seat), self.dice)
+        seat = self._whose(position)
+        a = self.context.chooser(self.game, position.state, seat, position.top.legal(position.state, seat), self.dice)
         self.next = f"{seat} {a.words}"
         told = match.play(seat, a)
         self.digests.append(match.digest)
         self._prove("clones")
-        purity.shares_nothing(spot, match.state)
+        purity.shares_nothing(position, match.state)
         self._prove("words")
         self._hear(told)
         self._follow(seat, a, told)
         self.next = ""
-        self.last = (spot, seat, a, told) if spot.some(self.docket.rates.reveals) else None
+        self.last = (position, seat, a, told) if position.some(self.context.rates.reveals) else None
 
-    def _whose(self, spot: Spot) -> Seat:
+    def _whose(self, position: JudgedPosition) -> Seat:
         """A seat that is asked; now and then one that changes its mind. Such a change counts for no bound: it may be made without end."""
-        may_change = spot.top.revisable(spot.state)
+        may_change = position.top.revisable(position.state)
         if may_change and below(self.dice, 4) == 0:
             self.revised += 1
             return may_change[below(self.dice, len(may_change))]
-        asked = spot.asked()
+        asked = position.asked()
         return asked[below(self.dice, len(asked))]
 
     def _compare(self) -> None:
         """What the last choice revealed; asked after the position that came of it was found sound."""
         if self.last is None:
             return
-        spot, seat, a, told = self.last
+        position, seat, a, told = self.last
         self.last = None
         self.next = f"{seat} {a.words}"
-        for viewer in spot.viewers():
+        for viewer in position.viewers():
             self._prove("reveals")
-            self.docket.reveals.compare(spot, viewer, seat, a, self._match().state, told)
+            self.context.reveals.compare(position, viewer, seat, a, self._match().state, told)
         self.next = ""
 
     def _follow(self, seat: Seat, a: Action, told: list[Event]) -> None:
@@ -245,21 +245,21 @@ class Trial:
         self.shadow, there = play(self.game, self.shadow, seat, a)
         if digest(self.game, self.shadow) != self.digests[-1]:
             found = difference(self.game.dump(self._match().state), self.game.dump(self.shadow))
-            raise Caught(f"a loaded position plays on differently, so the dump lacks something: {found}")
+            raise ProofFailed(f"a loaded position plays on differently, so the dump lacks something: {found}")
         for viewer in (*range(self.setup.seats), ONLOOKER):
             if told_to(there, viewer) != told_to(told, viewer):
-                raise Caught(f"a loaded position tells something else: {there} instead of {told}")
+                raise ProofFailed(f"a loaded position tells something else: {there} instead of {told}")
 
     def _close(self) -> None:
         """The proofs that concern the end and the game as a whole."""
         match = self._match()
-        spot = self._spot()
+        position = self._position()
         self._prove("asking")
-        purity.asking(spot)
-        self._stand(spot)
+        purity.asking(position)
+        self._stand(position)
         self._prove("saving")
-        saving.reload(spot)
-        self._blind(spot, True)
+        saving.reload(position)
+        self._blind(position, True)
         self._compare()
         self._prove("clones")
         saving.history(match, self.digests)
@@ -273,17 +273,17 @@ class Trial:
         assert self.match is not None
         return self.match
 
-    def _spot(self) -> Spot:
+    def _position(self) -> JudgedPosition:
         match = self._match()
-        return Spot(self.game, match.state, self.digests[-1], self.seed, self.dice, self.docket.words)
+        return JudgedPosition(self.game, match.state, self.digests[-1], self.seed, self.dice, self.context.words)
 
     def _prove(self, proof: str) -> None:
         self.proof = proof
-        self.docket.report.count(proof)
+        self.context.report.count(proof)
 
     def _hear(self, told: Sequence[Event]) -> None:
         for event in told:
-            self.docket.words.meet_event(event)
+            self.context.words.meet_event(event)
 
     def _failure(self, sentence: str, where: str = "") -> Failure:
         match = self.match

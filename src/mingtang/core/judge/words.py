@@ -7,7 +7,7 @@ from typing import Protocol
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Event, Prompt, Refusal
-from mingtang.core.judge.report import Caught
+from mingtang.core.judge.report import ProofFailed
 
 MOST: int = 60
 """So many different numbers of the same fact are tried."""
@@ -40,7 +40,7 @@ class WordsCheck:
         known.add(numbers)
         problem = self.texts.problem(kind, key, numbers) if self.texts is not None else ""
         if problem:
-            raise Caught(problem)
+            raise ProofFailed(problem)
 
     def meet_prompt(self, prompt: Prompt) -> None:
         """A seat is asked something."""
@@ -64,4 +64,4 @@ class WordsCheck:
     def meet_clause(self, clause: str, what: str) -> None:
         """Something cites a clause."""
         if self.clauses is not None and clause not in self.clauses:
-            raise Caught(f"{what} cites {clause!r}, which is no clause of the rules")
+            raise ProofFailed(f"{what} cites {clause!r}, which is no clause of the rules")

@@ -27,8 +27,8 @@ from mingtang.core.game import Game, View
 from mingtang.core.options import Option
 from mingtang.games import game as find_game
 from mingtang.games import game_names
+from mingtang.lab.adapters.game_in_play import GameInPlay, makings, remade, shared_game
 from mingtang.lab.adapters.layout import encoder_of
-from mingtang.lab.adapters.seats import GameInPlay, makings, remade, shared_game
 from mingtang.lab.adapters.tensor import Encoder
 
 DEALS = 1024

@@ -26,8 +26,8 @@ except ImportError as e:
 
 from mingtang.core.data import Data
 from mingtang.games import game as find_game
+from mingtang.lab.adapters.game_in_play import GameInPlay, makings, remade
 from mingtang.lab.adapters.layout import encoder_of
-from mingtang.lab.adapters.seats import GameInPlay, makings, remade
 from mingtang.lab.adapters.tensor import LARGEST
 
 Observation = dict[str, NDArray[Any]]

@@ -22,8 +22,8 @@ from mingtang.core.judge import option_sets
 from mingtang.core.options import Options
 from mingtang.games import game as find_game
 from mingtang.games import game_module
+from mingtang.lab.adapters.game_in_play import GameInPlay
 from mingtang.lab.adapters.layout import encoder_of, layout_of, paths_of
-from mingtang.lab.adapters.seats import GameInPlay
 
 WIDEST = 3
 """A pattern may stand for so many times as many paths as were seen; beyond it, things belong together more closely than it says …"""

@@ -16,7 +16,7 @@ from typing import Any
 
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.levels import entrant
-from mingtang.bots.prospects import prospects
+from mingtang.bots.playouts import prospects
 from mingtang.bots.tuning import tuning_of
 from mingtang.bots.workers.pool import in_order
 from mingtang.core.errors import HouseError

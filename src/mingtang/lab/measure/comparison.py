@@ -18,7 +18,7 @@ from mingtang.lab.measure.lead import changes_of, decided_at, leaders
 from mingtang.lab.measure.means import Tables, estimate
 from mingtang.lab.measure.repeats import different_ends, repeat
 from mingtang.lab.measure.statistics import Estimate, as_data, holm, two_sided
-from mingtang.lab.run.batches import stretches
+from mingtang.lab.run.batches import row_batches
 from mingtang.lab.run.run import polars
 
 LEVEL = 0.05
@@ -230,7 +230,7 @@ def _games(t: Tables) -> Any:
     per_seat = pl.col("chosen").sum() / seats["seat"].n_unique()
     uses = [
         _wide(rows.group_by("number", "action").agg(per_seat), "action", "chosen", "sum", "use")
-        for rows in stretches(t["uses"], ("number", "action", "chosen"))
+        for rows in row_batches(t["uses"], ("number", "action", "chosen"))
     ]
     return out.join(pl.concat(uses, how="diagonal"), on="number").fill_null(0.0)
 

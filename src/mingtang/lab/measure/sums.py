@@ -1,4 +1,4 @@
-"""What was chosen, summed up game by game, so that no more than a stretch of games is ever held.
+"""What was chosen, summed up game by game, so that no more than a batch of games is ever held.
 
 Intervals count games. All they need, over the games, is the sum of what was seen, of its squares and of its products.
 """
@@ -43,7 +43,7 @@ class Sums:
         self._by_bot: list[Any] = []
 
     def add(self, rows: Any) -> None:
-        """Add a stretch of games: number, seat, action, offered, chosen."""
+        """Add a batch of games: number, seat, action, offered, chosen."""
         pl = polars()
         seen = rows.filter(pl.col("offered") > 0).join(self.seats, on=["number", "seat"])
         taken = pl.col("chosen").cast(pl.Float64)

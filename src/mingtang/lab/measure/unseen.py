@@ -8,7 +8,7 @@ from typing import Any
 
 from mingtang.core.actions import Catalogue
 from mingtang.lab.measure.means import Tables
-from mingtang.lab.run.batches import stretches
+from mingtang.lab.run.batches import row_batches
 from mingtang.lab.run.observations import Kinds
 from mingtang.lab.run.run import polars
 
@@ -41,6 +41,6 @@ def _missing(names: list[str], rows: Any, key: str) -> tuple[list[str], list[str
     """(those without a row, those with rows in which they are never offered)."""
     pl = polars()
     offered: Counter[str] = Counter()
-    for part in stretches(rows, (key, "offered")):
+    for part in row_batches(rows, (key, "offered")):
         offered.update(dict(part.group_by(key).agg(pl.col("offered").sum()).iter_rows()))
     return [name for name in names if name not in offered], [name for name in names if offered.get(name) == 0]

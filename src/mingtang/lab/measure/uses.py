@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mingtang.lab.measure.means import Tables, ratio_of_sums, squares_of_sums
 from mingtang.lab.measure.statistics import Z95, Estimate, clustered, wilson
 from mingtang.lab.measure.sums import Row, Sums
-from mingtang.lab.run.batches import stretches
+from mingtang.lab.run.batches import row_batches
 
 ENOUGH = 30
 """So many seats must have done a thing, and as many not, before its use is compared with winning."""
@@ -38,7 +38,7 @@ def uses(t: Tables, things: bool) -> list[Use]:
     """Every kind of choice, or every thing that choices name, with how its users fared."""
     table, key = ("things", "thing") if things else ("uses", "action")
     sums = Sums(t["seats"])
-    for rows in stretches(t[table], ("number", "seat", key, "offered", "chosen")):
+    for rows in row_batches(t[table], ("number", "seat", key, "offered", "chosen")):
         sums.add(rows.rename({key: "action"}))
     whole, by_bot, held = sums.whole(), sums.by_bot(), sums.held()
     out = [_use(row, whole, by_bot.get(row["action"], []), held) for row in sums.kinds()]

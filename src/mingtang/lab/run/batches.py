@@ -1,4 +1,4 @@
-"""Long tables are read a stretch of games at a time: a hundred thousand games of Yínzi make eighty million rows of choices."""
+"""Long tables are read a batch of games at a time: a hundred thousand games of Yínzi make eighty million rows of choices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROWS = 1_000_000
 
 
 @dataclass(frozen=True)
-class Long:
+class LongTable:
     """A table that stays on the disk until somebody looks through it."""
 
     path: Path
@@ -25,8 +25,8 @@ class Long:
     tick: Callable[[int], None] | None = None
     """Hears how many more games were looked through."""
 
-    def stretches(self, columns: Sequence[str]) -> Iterator[Any]:
-        """Its rows, a stretch of games after the other."""
+    def row_batches(self, columns: Sequence[str]) -> Iterator[Any]:
+        """Its rows, a batch of games after the other."""
         size = max(1, ROWS * self.games // max(1, row_count(self.path, self.name)))
         for first in range(0, self.games, size):
             games = range(first, min(first + size, self.games))
@@ -35,9 +35,9 @@ class Long:
                 self.tick(len(games))
 
 
-def stretches(rows: Any, columns: Sequence[str]) -> Iterator[Any]:
-    """Some columns of a table: at once if it is at hand, otherwise a stretch of games after the other."""
-    if isinstance(rows, Long):
-        yield from rows.stretches(columns)
+def row_batches(rows: Any, columns: Sequence[str]) -> Iterator[Any]:
+    """Some columns of a table: at once if it is at hand, otherwise a batch of games after the other."""
+    if isinstance(rows, LongTable):
+        yield from rows.row_batches(columns)
     else:
         yield rows.select(columns)

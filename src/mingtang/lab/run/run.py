@@ -24,7 +24,7 @@ from mingtang.core.data import data_digest
 from mingtang.core.errors import HouseError, quoted
 from mingtang.core.files import reason
 from mingtang.games import game as find_game
-from mingtang.lab.run.batches import LONG, Long
+from mingtang.lab.run.batches import LONG, LongTable
 from mingtang.lab.run.contest import Contest, check
 from mingtang.lab.run.engines import Chunk, engine_named, play_chunks
 from mingtang.lab.run.journal import Claim
@@ -261,7 +261,7 @@ def open_tables(folder: Path, tick: Callable[[int], None] | None = None) -> Iter
     found = read_tables(folder, [name for name in TABLES if name not in LONG])
     games = int(found["games"]["number"].max()) + 1
     with _whole(folder, read_settings(folder)):
-        yield {**found, **{name: Long(table(folder, name), name, games, tick) for name in LONG}}
+        yield {**found, **{name: LongTable(table(folder, name), name, games, tick) for name in LONG}}
 
 
 @contextmanager

@@ -14,10 +14,10 @@ from mingtang.draw.kit import (
     frame,
     ground,
     lit_sheet,
-    maybe,
     piece,
     rect,
     shorten,
+    target_or_place,
     text,
     title,
 )
@@ -53,11 +53,11 @@ def touched(seat: int, verb: str, nouns: tuple[str | int, ...]) -> tuple[str, ..
 def _dish(view: StarterView, scene: Scene, choices: Choices) -> str:
     out = title(40, 62, board_word(scene.words, "round", view["round"], view["rounds"]), "", 26, "ti")
     take = text(260, 190, view["dish"], 64, "ti m") + text(260, 226, scene.words.say("score", "dishes"), 18, "lo m")
-    out += maybe(box(170, 110, 180, 140), choices.take("take"), take)
+    out += target_or_place(box(170, 110, 180, 140), choices.take("take"), take)
     tea = piece("teahouse", 500, 168, 66) + text(
         500, 226, board_word(scene.words, "tea_left", view["tea_left"]), 18, "lo m"
     )
-    out += maybe(box(410, 110, 180, 140), choices.take("brew"), tea)
+    out += target_or_place(box(410, 110, 180, 140), choices.take("brew"), tea)
     return out
 
 
@@ -80,5 +80,5 @@ def _hand(view: StarterView, scene: Scene, choices: Choices) -> str:
         x = 40 + i * step
         mine = card == view["sealed"]
         face = text(x + 30, 492, card, 30, "ti m") + (text(x + 30, 516, "●", 14, "m") if mine else "")
-        out += maybe(box(x, 440, 60, 86), choices.take(f"seal {card}"), face)
+        out += target_or_place(box(x, 440, 60, 86), choices.take(f"seal {card}"), face)
     return out

@@ -33,7 +33,7 @@ from mingtang.web.api.requests import (
 )
 from mingtang.web.api.table import shown
 from mingtang.web.errors import described
-from mingtang.web.identity import Asking, Caller, Counting, TheHouse
+from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
 from mingtang.web.perspective.position import choices_of
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
@@ -100,10 +100,16 @@ async def sit_again(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
 
 @router.post("/actions")
 async def act(
-    request: Request, id: str, ask: MakeChoice, caller: Asking, house: TheHouse, counter: Counting, brief: Brief = False
+    request: Request,
+    id: str,
+    ask: MakeChoice,
+    caller: Asking,
+    house: TheHouse,
+    limiter: RateLimiting,
+    brief: Brief = False,
 ) -> Any:
     """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
-    await counter.count("act", caller.known.id)
+    await limiter.count("act", caller.known.id)
     await house.access.table(id, caller.id)
 
     def do(table: Table, now: float) -> bool:
@@ -142,10 +148,10 @@ async def undo_answer(id: str, ask: Answer, caller: Asking, house: TheHouse) -> 
 
 
 @router.post("/chat")
-async def chat(id: str, ask: Say, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+async def chat(id: str, ask: Say, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
     """Say something."""
     person = caller.known
-    await counter.count("chat", person.id)
+    await limiter.count("chat", person.id)
     await house.access.table(id, person.id)
     table = await house.tables.change(id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key))
     return {"chat": [said_json(s) for s in table.said]}
@@ -153,10 +159,10 @@ async def chat(id: str, ask: Say, caller: Asking, house: TheHouse, counter: Coun
 
 @router.post("/hint")
 async def hint(
-    id: str, caller: Asking, house: TheHouse, counter: Counting, ask: AskHint | None = None
+    id: str, caller: Asking, house: TheHouse, limiter: RateLimiting, ask: AskHint | None = None
 ) -> dict[str, Any]:
     """What a bot would do in my place, and why, from what my seat knows."""
-    await counter.count("hint", caller.known.id)
+    await limiter.count("hint", caller.known.id)
     table = await house.access.table(id, caller.id)
     seat, advice = await house.hints.ask(table, caller.id, ask.seat if ask else None)
     texts = house.library.texts_of(table.game, caller.lang)
@@ -204,18 +210,18 @@ def _choices(house: TheHouse, table: Table, seat: int, lang: str) -> Any:
 
 
 @router.post("/rematch", status_code=201)
-async def play_again(id: str, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+async def play_again(id: str, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
     """The same people and settings once more; chairs are kept for the others."""
-    await counter.count("create", caller.known.id)
+    await limiter.count("create", caller.known.id)
     await house.access.table(id, caller.id)
     table = await house.new_tables.rematch(id, caller.known)
     return await shown(house, caller, table)
 
 
 @router.post("/fork", status_code=201)
-async def fork(id: str, ask: Fork, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+async def fork(id: str, ask: Fork, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
     """Play on from a position of a finished game, alone on all seats or against bots."""
-    await counter.count("create", caller.known.id)
+    await limiter.count("create", caller.known.id)
     old = await house.access.table(id, caller.id)
     table = await house.new_tables.fork(old, caller.known, ask.ply, ask.bots or "", ask.seat)
     return await shown(house, caller, table)

@@ -12,7 +12,7 @@ from mingtang.table.problems import NotFound
 from mingtang.web.api.answers import game_json, invitation, summary_json
 from mingtang.web.api.requests import BringRecord, NewTable
 from mingtang.web.api.table import shown
-from mingtang.web.identity import Asking, Counting, TheHouse
+from mingtang.web.identity import Asking, RateLimiting, TheHouse
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 
@@ -51,9 +51,9 @@ async def tables(
 
 
 @router.post("/tables", status_code=201)
-async def new_table(ask: NewTable, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+async def new_table(ask: NewTable, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
     """Open a table. The one who asks takes the first seat."""
-    await counter.count("create", caller.known.id)
+    await limiter.count("create", caller.known.id)
     table = await house.new_tables.open(caller.known, ask)
     answer = await shown(house, caller, table)
     return {**answer, "invitation": invitation(table, house.settings.public_url)}
@@ -67,9 +67,9 @@ async def join(code: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
 
 
 @router.post("/records", status_code=201)
-async def bring(ask: BringRecord, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+async def bring(ask: BringRecord, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
     """Bring a record: it is checked line by line and becomes a table to look at and to fork."""
-    await counter.count("record", caller.known.id)
-    await counter.count("record", caller.address)
+    await limiter.count("record", caller.known.id)
+    await limiter.count("record", caller.address)
     table = await house.new_tables.from_record(caller.known, ask.record)
     return await shown(house, caller, table)

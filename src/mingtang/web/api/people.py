@@ -16,9 +16,9 @@ from mingtang.web import identity
 from mingtang.web.api.answers import notice_json, person_json
 from mingtang.web.api.requests import Credentials, Me, NewGuest, NewPassword, NoticeTest
 from mingtang.web.house import House
-from mingtang.web.identity import Asking, Counting, TheHouse, forget, hashing, remember
+from mingtang.web.identity import Asking, RateLimiting, TheHouse, forget, hashing, remember
 from mingtang.web.live.notices import deliver
-from mingtang.web.live.outside import undelivered
+from mingtang.web.live.outgoing import undelivered
 from mingtang.web.live.webhooks import check_webhook
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -35,20 +35,20 @@ async def _welcome(
 
 @router.post("/guests", status_code=201)
 async def new_guest(
-    request: Request, response: Response, ask: NewGuest, caller: Asking, house: TheHouse, counter: Counting
+    request: Request, response: Response, ask: NewGuest, caller: Asking, house: TheHouse, limiter: RateLimiting
 ) -> dict[str, Any]:
     """Say a name and play. The token goes into the header `Authorization: Bearer TOKEN`."""
-    await counter.count("guest", caller.address)
+    await limiter.count("guest", caller.address)
     person = await to_thread(house.people.add_guest, ask.name, ask.lang or caller.lang, house.now())
     return await _welcome(request, response, house, person, ask.cookie)
 
 
 @router.post("/accounts", status_code=201)
 async def new_account(
-    request: Request, response: Response, ask: Credentials, caller: Asking, house: TheHouse, counter: Counting
+    request: Request, response: Response, ask: Credentials, caller: Asking, house: TheHouse, limiter: RateLimiting
 ) -> dict[str, Any]:
     """Make an account. A guest who asks keeps all tables."""
-    await counter.count("guest", caller.address)
+    await limiter.count("guest", caller.address)
     guest = caller.person
     if guest is None:
         guest = await to_thread(house.people.add_guest, ask.name, caller.lang, house.now())
@@ -90,7 +90,7 @@ async def changed(house: House, person: Person, ask: Me) -> Person:
     """A person with what was asked for; a webhook is looked up first."""
     values = ask.model_dump(exclude_none=True)
     if ask.webhook is not None:
-        values["webhook"] = await house.outside.call(check_webhook, ask.webhook, house.settings.private_webhooks)
+        values["webhook"] = await house.outgoing.call(check_webhook, ask.webhook, house.settings.private_webhooks)
     if not values:
         return person
     return await to_thread(partial(house.people.update, person, **values))
@@ -98,10 +98,10 @@ async def changed(house: House, person: Person, ask: Me) -> Person:
 
 @router.post("/me/password")
 async def change_password(
-    request: Request, response: Response, ask: NewPassword, caller: Asking, house: TheHouse, counter: Counting
+    request: Request, response: Response, ask: NewPassword, caller: Asking, house: TheHouse, limiter: RateLimiting
 ) -> dict[str, Any]:
     """Change my password. All my sessions end; the answer holds a new token."""
-    await counter.count("sign_in", caller.known.id)
+    await limiter.count("sign_in", caller.known.id)
     await hashing(request, house.people.change_password, caller.known, ask.old, ask.new, house.now())
     return await _welcome(request, response, house, caller.known, ask.cookie)
 
@@ -114,9 +114,9 @@ async def my_notices(caller: Asking, house: TheHouse) -> dict[str, Any]:
 
 
 @router.post("/me/notices/test")
-async def try_notice(ask: NoticeTest, caller: Asking, house: TheHouse, counter: Counting) -> dict[str, Any]:
+async def try_notice(ask: NoticeTest, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
     """Send me a notice now and say what happens."""
-    await counter.count("notice", caller.known.id)
+    await limiter.count("notice", caller.known.id)
     await send_test_notice(house, caller.known, ask.channel, caller.lang)
     return {"sent": True}
 
@@ -130,6 +130,6 @@ async def send_test_notice(house: House, person: Person, channel: str, lang: str
     link = house.settings.public_url or "/"
     notice = Notice(0, person.id, "", channel, subject, text, link, house.now(), 0, 0.0, "", True)
     try:
-        await house.outside.call(deliver, notice, person, house.settings)
+        await house.outgoing.call(deliver, notice, person, house.settings)
     except Exception as e:  # the person wants to see whatever went wrong
         raise undelivered(e) from None

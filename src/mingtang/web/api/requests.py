@@ -18,7 +18,7 @@ from pydantic import (
 from pydantic import field_validator as on_field
 
 from mingtang.core.errors import listed, quoted
-from mingtang.table.problems import BadAsk
+from mingtang.table.problems import BadRequest
 from mingtang.table.settings import Pace, Settings
 from mingtang.table.uploads import MOST_LETTERS
 from mingtang.texts import LANGUAGES
@@ -30,7 +30,7 @@ MOST_FRIENDS = 12
 def known_language(given: str) -> str:
     """A language that the house speaks."""
     if given not in LANGUAGES:
-        raise BadAsk("bad_lang", listed(LANGUAGES), quoted(given))
+        raise BadRequest("bad_lang", listed(LANGUAGES), quoted(given))
     return given
 
 
@@ -40,7 +40,7 @@ def _line(most: int, empty: bool = False) -> AfterValidator:
     def check(given: str, info: ValidationInfo) -> str:
         tidy = " ".join(given.split())
         if len(tidy) > most or not tidy.isprintable() or (not tidy and not empty):
-            raise BadAsk("text_bounds", info.field_name or "", most)
+            raise BadRequest("text_bounds", info.field_name or "", most)
         return tidy
 
     return AfterValidator(check)
@@ -53,7 +53,7 @@ def _seed(given: object) -> object:
     if given is None or given == "":
         return None
     if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given < 1 << 128:
-        raise BadAsk("bad_seed")
+        raise BadRequest("bad_seed")
     return given
 
 
@@ -109,24 +109,24 @@ BOUNDS = {
 }
 
 
-def problem_in(errors: Sequence[Mapping[str, Any]]) -> BadAsk:
+def problem_in(errors: Sequence[Mapping[str, Any]]) -> BadRequest:
     """What is wrong with a request, as a fact: the first thing that was found."""
     first = errors[0]
     kind, bounds = str(first["type"]), first.get("ctx", {})
     place = [part for part in first["loc"] if part not in ("body", "query", "path")]
     if kind == "json_invalid":
-        return BadAsk("not_json")
+        return BadRequest("not_json")
     if not place:
-        return BadAsk("bad_request", "body")
+        return BadRequest("bad_request", "body")
     if len([e for e in errors if e["loc"][: len(first["loc"]) - 1] == first["loc"][:-1] and len(place) > 1]) > 1:
-        return BadAsk("bad_field", str(place[0]))  # it fits none of several kinds
+        return BadRequest("bad_field", str(place[0]))  # it fits none of several kinds
     where = ".".join(str(part) for part in place)
     if kind == "literal_error":
-        return BadAsk("one_of", where, str(bounds["expected"]).replace("'", "").replace(" or ", ", "))
+        return BadRequest("one_of", where, str(bounds["expected"]).replace("'", "").replace(" or ", ", "))
     if kind in BOUNDS:
         key, bound = BOUNDS[kind]
-        return BadAsk(key, where, int(bounds[bound]))
-    return BadAsk(KEYS.get(kind, "bad_field"), where)
+        return BadRequest(key, where, int(bounds[bound]))
+    return BadRequest(KEYS.get(kind, "bad_field"), where)
 
 
 class NewGuest(Ask):

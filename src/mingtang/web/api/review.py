@@ -8,12 +8,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 
 from mingtang.review.review import Review
-from mingtang.review.wording import Told
+from mingtang.review.wording import ReviewWording
 from mingtang.store.reviews import StoredReview
 from mingtang.table.table import Table
 from mingtang.web.api.table import Code
 from mingtang.web.house import House
-from mingtang.web.identity import Asking, Counting, TheHouse
+from mingtang.web.identity import Asking, RateLimiting, TheHouse
 from mingtang.web.live.reviews import Reviews, moment_of
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["looking"])
@@ -35,17 +35,17 @@ def state_of(kept: StoredReview) -> str:
     return "working" if kept.working else "failed" if kept.failed else "none"
 
 
-def told_of(house: House, table: Table, kept: StoredReview, lang: str) -> Told:
+def told_of(house: House, table: Table, kept: StoredReview, lang: str) -> ReviewWording:
     """A finished review in a language."""
     found = Review.from_json(kept.found or {})
     texts = house.library.texts_of(table.game, lang)
-    return Told(found, texts, table.game.catalogue, table.names, table.started.position)
+    return ReviewWording(found, texts, table.game.catalogue, table.names, table.started.position)
 
 
 @router.post("/review", status_code=202)
-async def ask(id: str, caller: Asking, house: TheHouse, reviews: TheReviews, counter: Counting) -> dict[str, Any]:
+async def ask(id: str, caller: Asking, house: TheHouse, reviews: TheReviews, limiter: RateLimiting) -> dict[str, Any]:
     """Ask for the review of a finished game. It is made in the background, once; look at it with GET."""
-    await counter.count("review", caller.known.id)
+    await limiter.count("review", caller.known.id)
     kept = await reviews.ask(await house.access.table(id, caller.id))
     return {"state": state_of(kept), "done": kept.done, "whole": kept.whole}
 
@@ -66,7 +66,7 @@ async def review(id: str, caller: Asking, house: TheHouse, reviews: TheReviews, 
     return out
 
 
-def _costly(told: Told, table: Table) -> list[dict[str, Any]]:
+def _costly(told: ReviewWording, table: Table) -> list[dict[str, Any]]:
     return [
         {
             "seat": c.seat,

@@ -12,7 +12,7 @@ from mingtang.table.table import Table
 from mingtang.web.api.answers import table_json, update_json
 from mingtang.web.api.requests import Switch
 from mingtang.web.house import House
-from mingtang.web.identity import Asking, Caller, Counting, TheHouse
+from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
 from mingtang.web.live.updates import as_sse, updates
 from mingtang.web.perspective.table import visible_record
 
@@ -61,14 +61,14 @@ async def events(
     id: str,
     caller: Asking,
     house: TheHouse,
-    counter: Counting,
+    limiter: RateLimiting,
     seat: FromSeat = None,
     code: Code = "",
     since: Annotated[int, Query(ge=-1, description="Like the header Last-Event-ID.")] = -1,
 ) -> StreamingResponse:
     """What happens at the table, as server-sent events. `id` numbers the changes; a client that comes back with Last-Event-ID gets
     what it missed, in one event."""
-    await counter.count("stream", caller.id or caller.address)
+    await limiter.count("stream", caller.id or caller.address)
     await house.access.table(id, caller.id, code)
     house.perspectives.seat_for(await house.tables.get(id), caller.id, seat)
     who = house.hub.admit(caller.id, caller.address)

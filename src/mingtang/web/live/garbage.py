@@ -56,7 +56,7 @@ def search() -> int:
 
 
 @contextlib.contextmanager
-def by_hand() -> Iterator[None]:
+def collect_when_quiet() -> Iterator[None]:
     """While the house is open, Python looks through young things by itself and leaves the great search to the house."""
     before = gc.get_threshold()
     gc.set_threshold(YOUNG, 10, 1_000_000)

@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Iterator
 
 from mingtang.store.people import ENDED
-from mingtang.table.problems import TooMuch
+from mingtang.table.problems import TooOften
 
 MOST_OPEN, MOST_OPEN_AT_AN_ADDRESS = 30, 200
 """So many streams a person may have open at once, and so many all strangers from one address."""
@@ -30,11 +30,11 @@ class Hub:
         self._open: dict[str, int] = {}
 
     def admit(self, person: str, address: str) -> str:
-        """By what a new stream is counted; raises TooMuch if there are too many: each costs the house something with every choice."""
+        """By what a new stream is counted; raises TooOften if there are too many: each costs the house something with every choice."""
         who = person or f"address {address}"
         most = MOST_OPEN if person else MOST_OPEN_AT_AN_ADDRESS
         if self._open.get(who, 0) >= most:
-            raise TooMuch("too_many_open", most)
+            raise TooOften("too_many_open", most)
         return who
 
     @contextlib.contextmanager

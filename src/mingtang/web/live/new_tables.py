@@ -18,7 +18,7 @@ from mingtang.store.people import People, Person
 from mingtang.table.library import Library
 from mingtang.table.opening import fork, new_table, rematch, study
 from mingtang.table.opponents import check_level
-from mingtang.table.problems import BadAsk, NotNow
+from mingtang.table.problems import BadRequest, NotNow
 from mingtang.table.seating import sit
 from mingtang.table.seats import RESERVED
 from mingtang.table.settings import Settings
@@ -129,7 +129,7 @@ def _levels(bots: int | str | list[str] | None, seats: int, game: Game[Any]) -> 
         return []
     if isinstance(bots, int):
         if not 0 <= bots < seats:
-            raise BadAsk("number_between", "bots", 0, seats - 1)
+            raise BadRequest("number_between", "bots", 0, seats - 1)
         return [usual_level(game)] * bots
     if isinstance(bots, str):
         return [check_level(bots, game)] * (seats - 1)

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
-from mingtang.table.problems import HERE, BadAsk, NotNow
+from mingtang.table.problems import HERE, BadRequest, NotNow
 from mingtang.table.table import OPEN, OVER, Table
 from mingtang.texts import read_texts
 from mingtang.web.live.webhooks import post
@@ -33,10 +33,10 @@ def notice_words(table: Table, person: Person) -> tuple[str, str]:
 def check_email(address: object) -> str:
     """An address that letters can be sent to, as far as one can tell."""
     if not isinstance(address, str) or len(address) > 200 or not address.isprintable():
-        raise BadAsk("bad_email")
+        raise BadRequest("bad_email")
     name, at, host = address.partition("@")
     if address and (not name or not at or "." not in host or any(c in address for c in " <>,;:\"'()[]\\")):
-        raise BadAsk("bad_email")
+        raise BadRequest("bad_email")
     return address
 
 

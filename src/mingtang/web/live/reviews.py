@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from mingtang.bots.workers.pool import Pool
+from mingtang.review.analysis import stages
 from mingtang.review.review import Review
-from mingtang.review.stages import stages
 from mingtang.review.workers import Work, do
 from mingtang.store.reviews import NOTHING, ReviewStore, StoredReview
 from mingtang.table.problems import NotNow

@@ -21,7 +21,7 @@ from urllib.parse import quote, urlsplit
 
 from mingtang.core.errors import HouseError
 from mingtang.store.notices import Notice
-from mingtang.table.problems import BadAsk, NotNow
+from mingtang.table.problems import BadRequest, NotNow
 
 SECONDS = 10.0
 LONGEST_CALL = 15.0
@@ -51,7 +51,7 @@ class WebhookAddress:
 def check_webhook(url: object, private: bool) -> str:
     """An address that the house may call. With `private`, also one in the host's own network."""
     if not isinstance(url, str) or len(url) > LONGEST or not url.isprintable() or " " in url:
-        raise BadAsk("bad_webhook")
+        raise BadRequest("bad_webhook")
     if url:
         place_of(url, private)
     return url
@@ -68,9 +68,9 @@ def place_of(url: str, private: bool) -> WebhookAddress:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         address = str(found[0][4][0])
     except (ValueError, OSError):  # no address, no such name: nobody learns which
-        raise BadAsk("bad_webhook") from None
+        raise BadRequest("bad_webhook") from None
     if not private and not is_public(address):
-        raise BadAsk("bad_webhook")
+        raise BadRequest("bad_webhook")
     query = f"?{parts.query}" if parts.query else ""
     path = quote((parts.path or "/") + query, safe="/%?=&:@!$'()*+,;~[]")
     return WebhookAddress(parts.scheme, host, port, path, address)
@@ -105,7 +105,7 @@ def post(url: str, notice: Notice, private: bool) -> None:
     try:
         place = place_of(url, private)
         status, _ = _call(place, json.dumps(_fields(notice), ensure_ascii=False).encode(), private)
-    except (BadAsk, OSError, http.client.HTTPException, ValueError):
+    except (BadRequest, OSError, http.client.HTTPException, ValueError):
         raise NotNow("webhook_silent") from None
     if not 200 <= status < 300:
         raise NotNow("not_delivered", HouseError("http_refused", place.host, status))
@@ -131,7 +131,7 @@ def _call(place: WebhookAddress, body: bytes, private: bool) -> tuple[int, str]:
     connection = http.client.HTTPConnection(place.host, place.port, timeout=SECONDS)
     with contextlib.closing(raw), contextlib.closing(connection), _patience(connection):
         if not private and raw.getsockname()[0] == raw.getpeername()[0]:
-            raise BadAsk("bad_webhook")  # the host's own public address
+            raise BadRequest("bad_webhook")  # the host's own public address
         connection.sock = raw
         if place.scheme == "https":
             safe = ssl.create_default_context()

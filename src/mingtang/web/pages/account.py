@@ -11,7 +11,7 @@ from starlette.responses import Response
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.store.people import Person
-from mingtang.table.problems import Problem, WhoAreYou
+from mingtang.table.problems import NotSignedIn, Problem
 from mingtang.table.seating import joinable, sit
 from mingtang.texts import LANGUAGES
 from mingtang.web import identity
@@ -19,7 +19,7 @@ from mingtang.web.api.people import changed, send_test_notice
 from mingtang.web.api.requests import Me, NoticeTest, known_language
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
-from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, counter_of, forget, hashing, remember
+from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, forget, hashing, rate_limiter_of, remember
 from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
 from mingtang.web.pages.games import game_info, options_said, title_of
 from mingtang.web.pages.lobby import known_or_guest
@@ -105,7 +105,7 @@ async def guest(request: Request, house: TheHouse) -> Response:
             person = caller.person
             await to_thread(lambda: house.people.update(person, name=form["name"]))
             return go(local(form["back"]))
-        await counter_of(request).count("guest", caller.address)
+        await rate_limiter_of(request).count("guest", caller.address)
         made = await to_thread(house.people.add_guest, form["name"], caller.lang, house.now())
     except Problem as e:
         return _again(request, caller, form, "guest", e)
@@ -117,7 +117,7 @@ async def sign_up(request: Request, house: TheHouse) -> Response:
     """Make an account; a guest keeps all tables."""
     caller, form = await posted(request)
     try:
-        await counter_of(request).count("guest", caller.address)
+        await rate_limiter_of(request).count("guest", caller.address)
         person = caller.person
         if person is None:
             person = await to_thread(house.people.add_guest, form["name"], caller.lang, house.now())
@@ -198,7 +198,7 @@ async def try_notice(request: Request, house: TheHouse) -> Response:
     """Send a notice now, and say what happens."""
     caller, form = await posted(request)
     try:
-        await counter_of(request).count("notice", caller.known.id)
+        await rate_limiter_of(request).count("notice", caller.known.id)
         await send_test_notice(house, caller.known, NoticeTest.read({"channel": form["channel"]}).channel, caller.lang)
     except Problem as e:
         return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
@@ -236,7 +236,7 @@ async def sit_down(request: Request, code: str, house: TheHouse) -> Response:
     caller, form = await posted(request)
     id = await house.access.invited_to(code)
     if form["do"] == "watch" and caller.person is None and not form["name"].strip():
-        raise WhoAreYou("sign_in")
+        raise NotSignedIn("sign_in")
     person, token = await known_or_guest(request, house, caller, form["name"])
     await house.access.table(id, person.id, code)
     if form["do"] != "watch":

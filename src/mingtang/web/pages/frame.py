@@ -19,7 +19,7 @@ from mingtang.draw import icons
 from mingtang.draw.covers import country, cover
 from mingtang.draw.paper import sprite
 from mingtang.games import game_cover
-from mingtang.table.problems import BadAsk
+from mingtang.table.problems import BadRequest
 from mingtang.web.identity import Caller, find_caller
 from mingtang.web.pages import assets
 from mingtang.web.pages.games import rules_of
@@ -165,7 +165,7 @@ async def read_form(request: Request) -> Form:
         if any("\0" in key + value for key, value in pairs):
             raise ValueError
     except ValueError:
-        raise BadAsk("bad_request", "form") from None
+        raise BadRequest("bad_request", "form") from None
     return Form(pairs)
 
 

@@ -18,7 +18,7 @@ from mingtang.table.settings import Pace
 from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING, STUDY
 from mingtang.web.api.requests import NewTable
 from mingtang.web.house import House
-from mingtang.web.identity import Caller, TheHouse, counter_of, remember
+from mingtang.web.identity import Caller, TheHouse, rate_limiter_of, remember
 from mingtang.web.pages.frame import Reader, go, page, posted, rendered, sent
 from mingtang.web.pages.games import game_infos, title_of
 from mingtang.web.pages.words import PageWords
@@ -164,9 +164,9 @@ async def play_now(request: Request, game: str, house: TheHouse) -> Response:
     caller, _ = await posted(request)
     if game not in house.library.names():
         raise NotFound("no_game", repr(game[:40]), ", ".join(house.library.names()))
-    counter = counter_of(request)
+    limiter = rate_limiter_of(request)
     person, token = await known_or_guest(request, house, caller)
-    await counter.count("create", person.id)
+    await limiter.count("create", person.id)
     rules = house.library.game(game)
     count = min(rules.meta.seats, key=lambda n: (abs(n - USUAL_SEATS), n))
     asked = NewTable(game=game, seats=count, bots=usual_level(rules), access="invitation", watch="invited")
@@ -181,7 +181,7 @@ async def known_or_guest(request: Request, house: House, caller: Caller, name: s
     """The person who asks, or a new guest with the token of a session."""
     if caller.person is not None:
         return caller.person, ""
-    await counter_of(request).count("guest", caller.address)
+    await rate_limiter_of(request).count("guest", caller.address)
     called = name.strip() or PageWords(caller.lang)("hello.anonymous")
     person = await to_thread(house.people.add_guest, called, caller.lang, house.now(), not name.strip())
     return person, await to_thread(house.people.open_session, person, house.now())

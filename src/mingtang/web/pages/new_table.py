@@ -13,7 +13,7 @@ from mingtang.texts import LANGUAGES
 from mingtang.web.api.requests import NewTable
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
-from mingtang.web.identity import Caller, TheHouse, counter_of, remember
+from mingtang.web.identity import Caller, TheHouse, rate_limiter_of, remember
 from mingtang.web.pages.frame import Form, Reader, go, page, posted
 from mingtang.web.pages.games import game_info, game_infos
 from mingtang.web.pages.lobby import USUAL_SEATS, known_or_guest
@@ -70,7 +70,7 @@ async def open_table(request: Request, name: str, house: TheHouse) -> Response:
     try:
         asked = asked_for(name, form)
         person, token = await known_or_guest(request, house, caller, form["your_name"])
-        await counter_of(request).count("create", person.id)
+        await rate_limiter_of(request).count("create", person.id)
         table = await house.new_tables.open(person, asked)
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)

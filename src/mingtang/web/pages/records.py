@@ -8,7 +8,7 @@ from starlette.responses import Response
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.web.errors import status_of
-from mingtang.web.identity import TheHouse, counter_of, remember
+from mingtang.web.identity import TheHouse, rate_limiter_of, remember
 from mingtang.web.pages.frame import Reader, go, page, posted
 from mingtang.web.pages.lobby import known_or_guest
 from mingtang.web.perspective.table import visible_record
@@ -37,7 +37,7 @@ async def bring(request: Request, house: TheHouse) -> Response:
     caller, form = await posted(request)
     try:
         person, token = await known_or_guest(request, house, caller)
-        await counter_of(request).count("record", caller.address)
+        await rate_limiter_of(request).count("record", caller.address)
         table = await house.new_tables.from_record(person, form["record"].replace("\r\n", "\n"))
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)

@@ -14,11 +14,11 @@ from starlette.responses import Response
 
 from mingtang.bots.levels import usual_level
 from mingtang.review.chart import NARROW, WIDE, chart, stroke_sample
-from mingtang.review.wording import Told, ToldChoice, ToldTurn
-from mingtang.table.problems import BadAsk
+from mingtang.review.wording import ReviewWording, WordedChoice, WordedTurn
+from mingtang.table.problems import BadRequest
 from mingtang.table.table import Table
 from mingtang.web.api.review import TheReviews, state_of, told_of
-from mingtang.web.identity import TheHouse, counter_of, remember
+from mingtang.web.identity import TheHouse, rate_limiter_of, remember
 from mingtang.web.live.reviews import moment_of, reviewable
 from mingtang.web.pages.frame import Reader, go, page, posted
 from mingtang.web.pages.games import game_info
@@ -32,7 +32,7 @@ Seat = Annotated[str, Query(max_length=7)]
 class CostlyCard:
     """A costly choice, with the way to its position."""
 
-    choice: ToldChoice
+    choice: WordedChoice
     moment: int
 
 
@@ -54,7 +54,7 @@ class ReviewPage:
     charts: list[Markup]
     strokes: list[Markup]
     rounds: list[tuple[str, list[str]]]
-    turns: list[tuple[ToldTurn, int]]
+    turns: list[tuple[WordedTurn, int]]
     unturned: str
     cards: list[CostlyCard]
     uncounted: str
@@ -93,7 +93,7 @@ async def ask(request: Request, id: str, house: TheHouse, reviews: TheReviews) -
     """Ask for it."""
     caller, _ = await posted(request)
     table = await house.access.table(id, caller.id)
-    await counter_of(request).count("review", caller.id or caller.address)
+    await rate_limiter_of(request).count("review", caller.id or caller.address)
     await reviews.ask(table)
     return go(f"/tables/{id}/review")
 
@@ -104,7 +104,7 @@ async def again(request: Request, id: str, house: TheHouse) -> Response:
     caller, form = await posted(request)
     table = await house.access.table(id, caller.id)
     person, token = await known_or_guest(request, house, caller)
-    await counter_of(request).count("create", person.id)
+    await rate_limiter_of(request).count("create", person.id)
     branch = await house.new_tables.fork(
         table, person, _number(form["ply"]), usual_level(table.game), _number(form["seat"])
     )
@@ -116,11 +116,11 @@ async def again(request: Request, id: str, house: TheHouse) -> Response:
 
 def _number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 7:
-        raise BadAsk("bad_request", "ply")
+        raise BadRequest("bad_request", "ply")
     return int(text)
 
 
-def _asked(table: Table, person: str, seat: str, told: Told) -> int | None:
+def _asked(table: Table, person: str, seat: str, told: ReviewWording) -> int | None:
     """Whose costly choices are shown: the seat that was asked for, else the own one if it has any, else all."""
     if seat.isascii() and seat.isdigit() and int(seat) < table.seats:
         return int(seat)
@@ -135,12 +135,12 @@ def _address(request: Request) -> str:
     return f"?{urlencode({'lang': lang})}&seat=" if lang else "?seat="
 
 
-def _whose(told: Told, seat: int | None, address: str) -> list[Whose]:
+def _whose(told: ReviewWording, seat: int | None, address: str) -> list[Whose]:
     rows = [Whose(i, name, f"{address}{i}#costly", i == seat) for i, name in enumerate(told.names)]
     return [*rows, Whose(None, "", f"{address}all#costly", seat is None)]
 
 
-def _shown(told: Told, table: Table, seat: int | None, address: str) -> ReviewPage:
+def _shown(told: ReviewWording, table: Table, seat: int | None, address: str) -> ReviewPage:
     found = told.found
     link = _link(table)
     return ReviewPage(

@@ -6,7 +6,7 @@ from asyncio import to_thread
 from dataclasses import replace
 from typing import Any
 
-from mingtang.review.wording import ToldChoice
+from mingtang.review.wording import WordedChoice
 from mingtang.table.table import Table
 from mingtang.web.api.review import told_of
 from mingtang.web.house import House
@@ -37,13 +37,13 @@ async def recalled(
 
 async def _spoken_of(
     house: House, reviews: Reviews, caller: Caller, table: Table, found: Perspective
-) -> ToldChoice | None:
+) -> WordedChoice | None:
     kept = await reviews.kept(table)
     if kept.found is None:
         return None
     told = told_of(house, table, kept, caller.lang)
     for choice in await to_thread(told.costly, found.seat):
         if moment_of(table, choice.ply) == found.ply:
-            spoken: ToldChoice = choice
+            spoken: WordedChoice = choice
             return spoken
     return None

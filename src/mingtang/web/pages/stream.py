@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
 from mingtang.web.house import House
-from mingtang.web.identity import Caller, Counting, TheHouse
+from mingtang.web.identity import Caller, RateLimiting, TheHouse
 from mingtang.web.live.updates import Update, as_sse, updates
 from mingtang.web.pages.delta import Fragment, Packed, pack
 from mingtang.web.pages.frame import Reader
@@ -30,12 +30,12 @@ async def stream(
     id: str,
     caller: Reader,
     house: TheHouse,
-    counter: Counting,
+    limiter: RateLimiting,
     seat: Annotated[int | None, Query(ge=-1, le=20)] = None,
     since: Annotated[int, Query(ge=-1)] = -1,
 ) -> StreamingResponse:
     """Server-sent events for one page. A page that comes back says which version it knew and gets what it missed."""
-    await counter.count("stream", caller.id or caller.address)
+    await limiter.count("stream", caller.id or caller.address)
     table = await house.access.table(id, caller.id)
     house.perspectives.seat_for(table, caller.id, seat)
     who = house.hub.admit(caller.id, caller.address)

@@ -13,11 +13,11 @@ from mingtang.draw.kit import (
     breadth,
     circle,
     last_move,
-    maybe,
     num,
     own,
     piece,
     target,
+    target_or_place,
     text,
 )
 from mingtang.games.fujian_trader.draw.coast import borders, coasts, compass, printed_frame, sea
@@ -199,7 +199,7 @@ def _fujian(p: FujianPosition, choices: Choices) -> str:
         f'M{num(x - 11)} {num(y + 3)}Q{num(x - 9)} {num(y + 12)} {num(x)} {num(y + 12)}Q{num(x + 9)} {num(y + 12)} {num(x + 11)} {num(y + 3)}"/>'
         f'<circle cx="{num(x)}" cy="{num(y - 13)}" r="3.4" class="inkline" style="stroke-width:2.4"/>'
     )
-    out = maybe(circle(x, y, 24), choice, anchor, circle(x, y, 42), cls="plate now")
+    out = target_or_place(circle(x, y, 24), choice, anchor, circle(x, y, 42), cls="plate now")
     out += text(x + 30, y + 22, p.words.name("node", "fujian"), NAME, "bo halo", "var(--water)", NEAR)
     return out + (last_move(circle(x, y, 29)) if "fujian" in p.last else "")
 

@@ -10,12 +10,12 @@ from mingtang.draw.kit import (
     box,
     breadth,
     fit,
-    maybe,
     paragraph,
     piece,
     rect,
     shorten,
     target,
+    target_or_place,
     text,
     title,
 )
@@ -54,7 +54,7 @@ def _goods(p: FujianPosition, me: FujianFamily, choices: Choices, y: float) -> s
         x = LEFT + i * 110
         n = me["silver"] if ware == "silver" else me["goods"][ware]
         inner = piece(ware, x + 30, y + 26, 38) + text(x + 58, y + 35, n, 26 if n < 100 else 20, "bo")
-        out += maybe(box(x, y, 103, 57, 8), _of_good(choices, ware), inner)
+        out += target_or_place(box(x, y, 103, 57, 8), _of_good(choices, ware), inner)
     said = p.say("stored")
     out += rect(LEFT + 440, y, 108, 57, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
     out += text(LEFT + 494, y + 27, me["stored"], 22, "bo")
@@ -88,7 +88,7 @@ def _cards(p: FujianPosition, me: FujianFamily, choices: Choices, y: float, foot
         x, top = LEFT + (i % columns) * w, y + (i // columns) * h
         choice = choices.take(f"play {card}") or choices.take(f"offer {card}")
         inner = _card(p, card, is_fresh(me, i), x, top, w - 6, h - 7)
-        out += maybe(box(x, top, w - 6, h - 7, 8), choice, inner, cls=cls)
+        out += target_or_place(box(x, top, w - 6, h - 7, 8), choice, inner, cls=cls)
     return out
 
 

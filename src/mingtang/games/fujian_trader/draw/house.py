@@ -10,12 +10,12 @@ from mingtang.draw.kit import (
     fit,
     frame,
     ground,
-    maybe,
     own,
     paragraph,
     piece,
     rect,
     shorten,
+    target_or_place,
     text,
 )
 from mingtang.games.fujian_trader.draw.chart import CODE, HUE
@@ -119,7 +119,7 @@ def _rates(p: FujianPosition, choices: Choices, y: float) -> str:
             rate = rates[good]
             inner = text(x, top + 25, rate or "–", 22, "bo m" if rate else "mu m")
             finger = box(x - 38, top - 15, 76, 64, 8)  # no other row can be chosen
-            out += maybe(box(x - 34, top + 2, 68, 30, 8), sell, inner, finger, cls="clear")
+            out += target_or_place(box(x - 34, top + 2, 68, 30, 8), sell, inner, finger, cls="clear")
     return out
 
 
@@ -150,4 +150,4 @@ def _province(p: FujianPosition, choices: Choices, it: FujianProvince, x: float,
         inner += "".join(piece(g, x + 76 + i * 25, y + 35, 22) for i, g in enumerate(income(it)))
         if owner is not None:
             inner += own("house", owner, f"{id}-deed", 0, x + 154, y + 22, 36)
-    return maybe(box(x, y, 178, h, 6), choice, inner, cls="slot dash" if fallen else "plate")
+    return target_or_place(box(x, y, 178, h, 6), choice, inner, cls="slot dash" if fallen else "plate")

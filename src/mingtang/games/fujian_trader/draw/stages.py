@@ -7,7 +7,7 @@ from typing import Final
 
 from mingtang.core.facts import Event
 from mingtang.draw.contract import DrawingWords, Stage
-from mingtang.draw.stages import cut
+from mingtang.draw.stages import cut_into_stages
 from mingtang.games.fujian_trader.draw.raid import RAID
 
 STAGE_OF: Final = {
@@ -44,7 +44,7 @@ IN_RAID: Final = ("attack_dice", "defense_dice", "decided", "peace")
 def stages(events: Sequence[Event], words: DrawingWords) -> list[Stage]:
     """The stages among the events of one choice. A raid that is called off or given up without dice or votes needs none."""
     attacker = next((e.args[0] for e in events if e.key == "battle.rolled"), -1)
-    runs = cut(events, lambda event: _name(event, attacker))
+    runs = cut_into_stages(events, lambda event: _name(event, attacker))
     if attacker < 0 and not any(e.key in ("battle.peace_voted", "reversal.voted") for e in events):
         runs = [run for run in runs if run.name not in IN_RAID]
     return [

@@ -7,7 +7,7 @@ from typing import Final
 
 from mingtang.core.facts import Event
 from mingtang.draw.contract import DrawingWords, Stage
-from mingtang.draw.stages import ALONG, StageRun, cut
+from mingtang.draw.stages import ALONG, StageRun, cut_into_stages
 from mingtang.games.ming_dynastie.actions import DISTRICTS, PROVINCES, SECTIONS
 
 DISTRICT_AT: Final = {"scoring.into_city": 2, "neutral.into_city": 1, "scoring.returned": 1}
@@ -41,7 +41,7 @@ STEPS: Final = {
 
 def stages(events: Sequence[Event], words: DrawingWords) -> list[Stage]:
     """The steps of a scoring among the events of one choice. To take one member back is a choice like any other and needs none."""
-    runs = cut(events, _belongs)
+    runs = cut_into_stages(events, _belongs)
     if all(e.key == "scoring.returned" for run in runs for e in events[run.begin : run.end]):
         return []
     return [_stage(run, events[run.begin : run.end], words) for run in runs]

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.kit import Choice, Choices, box, circle, fit, last_move, maybe, num, own, rect, target, text
+from mingtang.draw.kit import (
+    Choice,
+    Choices,
+    box,
+    circle,
+    fit,
+    last_move,
+    num,
+    own,
+    rect,
+    target,
+    target_or_place,
+    text,
+)
 from mingtang.games.yinzi.draw.marks import ADVANCEMENT, SECTION, pennant, sign, told
 from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.view_types import YinziAdvancementView
@@ -61,7 +74,7 @@ def _slot(
     body = (
         target(shape, choice, inner, cls="quiet" if silent else _beside(p, choice))
         if choice is not None
-        else maybe(shape, None, inner)
+        else target_or_place(shape, None, inner)
     )
     second = choices.take(f"use {a['id']}")
     if second is not None:

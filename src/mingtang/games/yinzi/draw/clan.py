@@ -17,13 +17,13 @@ from mingtang.draw.kit import (
     hamlet,
     last_move,
     line,
-    maybe,
     mountain,
     num,
     piece,
     rect,
     shorten,
     target,
+    target_or_place,
     text,
     wrap,
 )
@@ -100,7 +100,7 @@ def _hand(p: YinziScene, choices: Choices) -> str:
         choice = choices.take(f"card {fortune} {workers}")
         for i in range(n - 1, 0, -1):
             out += rect(x + 5 * i, 54 - 3 * i, CARD, 90, 7, "plate", "stroke:var(--key);stroke-width:1.4")
-        out += maybe(box(x, 54, CARD, 90, 7), choice, card_face(card, x, 54), cls="plate now")
+        out += target_or_place(box(x, 54, CARD, 90, 7), choice, card_face(card, x, 54), cls="plate now")
         x += CARD + 7 + 5 * (n - 1)
     going = p.card_in_hand
     if going and p.view["viewer"] in p.view["waiting"]:  # on its way to an action
@@ -319,5 +319,5 @@ def _pile(p: YinziScene, choices: Choices, y: float) -> str:
     for i, t in enumerate(pile):
         x, ty = LEFT + (i % columns) * w, y + 22 + (i // columns) * h
         inner = face(p, t, x, ty, w - 5, h - 6)
-        out += maybe(box(x, ty, w - 5, h - 6, 6), choices.take(f"claim {t['id']}"), inner, cls="plate")
+        out += target_or_place(box(x, ty, w - 5, h - 6, 6), choices.take(f"claim {t['id']}"), inner, cls="plate")
     return out

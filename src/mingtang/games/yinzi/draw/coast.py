@@ -14,13 +14,13 @@ from mingtang.draw.kit import (
     ground,
     last_move,
     line,
-    maybe,
     num,
     own,
     piece,
     place,
     rect,
     target,
+    target_or_place,
     text,
 )
 from mingtang.games.yinzi.draw.grid import framed
@@ -157,7 +157,7 @@ def _hold(p: YinziScene, b: YinziCoastView, h: YinziHoldView, x: float, y: float
             inner += badge(seat, x, y, r * 0.5)
         if h["cargo"] in ("salt", "food"):
             inner += piece("salt" if h["cargo"] == "salt" else "rice", x + r * 0.62, y + r * 0.6, r * 0.8)
-    out = maybe(circle(x, y, r), choice, inner, how="quiet" if h["cargo"] else "")
+    out = target_or_place(circle(x, y, r), choice, inner, how="quiet" if h["cargo"] else "")
     if f"ship {b['box']} {h['slot']}" in p.last:
         out += last_move(circle(x, y, r + 3))
     return out

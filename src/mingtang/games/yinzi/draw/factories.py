@@ -12,7 +12,6 @@ from mingtang.draw.kit import (
     circle,
     fit,
     last_move,
-    maybe,
     num,
     outline,
     own,
@@ -20,6 +19,7 @@ from mingtang.draw.kit import (
     rect,
     seat_class,
     target,
+    target_or_place,
     text,
 )
 from mingtang.games.yinzi.draw.grid import Cell, Grid, around
@@ -215,7 +215,7 @@ def _on_display(p: YinziScene, t: YinziTileView, x: float, y: float, w: float, h
     inner += f'<path d="M{num(x + w - 20)} {num(y + h * 0.36 + 13)}v8m-4-4l4 5l4-5" class="inkline" style="stroke-width:1.6"/>'
     inner += piece(t["commodity"], x + w - 20, y + h * 0.36 + 33, 22)
     choice = choices.take(f"build {t['id']}")
-    out = maybe(box(x, y, w, h, 7), choice, inner, cls="plate")
+    out = target_or_place(box(x, y, w, h, 7), choice, inner, cls="plate")
     if t["id"] == p.view["pending"].get("factory"):
         out += f'<path class="chosen" d="M{num(x)} {num(y)}h{num(w)}v{num(h)}h{num(-w)}z"/>'
     return out

@@ -16,7 +16,6 @@ from mingtang.draw.kit import (
     fit,
     ground,
     last_move,
-    maybe,
     mountain,
     num,
     outline,
@@ -24,6 +23,7 @@ from mingtang.draw.kit import (
     piece,
     rect,
     target,
+    target_or_place,
     text,
     title,
 )
@@ -239,7 +239,7 @@ def _town(p: YinziScene, q: YinziProvinceView, g: Grid, tint: str, choices: Choi
     wide, high = step * columns, step * rows
     sold = choices.take(f"market {q['id']}")
     back = box(mx - 4, my - 3, wide + 6, high + 6, 10)
-    out += maybe(back, sold, cls="plate")
+    out += target_or_place(back, sold, cls="plate")
     taken = {(s["x"], s["y"]) for s in q["market"]["slots"]}
     for ty in range(rows):
         for tx in range(columns):
@@ -285,7 +285,7 @@ def _market_slot(
     if s["cube"] is not None:
         inner += own("cube", s["cube"], f"{q['id']}-{s['slot']}", 0, x + 1, y + 1, r * 1.55)
     hit = box(x - r - 1.6, y - r - 1.6, 2 * r + 3.2, 2 * r + 3.2)
-    out = maybe(circle(x, y, r), choice, inner, hit, cls="slot" if coin else "plate")
+    out = target_or_place(circle(x, y, r), choice, inner, hit, cls="slot" if coin else "plate")
     if f"{q['id']} {s['slot']}" in p.last:
         out += last_move(circle(x, y, r + 2.5))
     return out

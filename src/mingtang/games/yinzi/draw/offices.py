@@ -15,12 +15,12 @@ from mingtang.draw.kit import (
     ground,
     last_move,
     line,
-    maybe,
     num,
     own,
     piece,
     rect,
     target,
+    target_or_place,
     text,
 )
 from mingtang.games.yinzi.draw.advancements import advancements
@@ -110,7 +110,7 @@ def _column(p: YinziScene, c: YinziBonusView, x: float, y: float, w: float, choi
     square = box(mid - side / 2, y, side, side, 5)
     shape = Shape(square.tag, square.attrs, (mid - side / 2 + 5, y + side - 6))  # the price stands in the usual corner
     buy = choices.take(f"buy {c['column']}")
-    out = maybe(shape, buy, tile, cls="plate" if c["crop"] else "slot dash") + price
+    out = target_or_place(shape, buy, tile, cls="plate" if c["crop"] else "slot dash") + price
     if c["column"] == p.view["pending"].get("column"):
         out += f'<rect x="{num(mid - side / 2)}" y="{num(y)}" width="{num(side)}" height="{num(side)}" rx="5" class="chosen"/>'
     out += line(f"M{num(mid)} {num(y + side + 3)}v7m-4-4l4 5l4-5", 1.6, 0.6)
@@ -119,7 +119,7 @@ def _column(p: YinziScene, c: YinziBonusView, x: float, y: float, w: float, choi
     if c["seat"] is not None:
         inner = f'<g opacity=".4">{inner}</g>' + own("cylinder", c["seat"], "bonus", 0, mid, my - 1, side * 0.8)
     choice = choices.take(f"bonus {c['id']}")
-    out += told(maybe(circle(mid, my, side / 2), choice, inner), p.words.name("bonus", c["id"]))
+    out += told(target_or_place(circle(mid, my, side / 2), choice, inner), p.words.name("bonus", c["id"]))
     if c["id"] in p.last:
         out += last_move(circle(mid, my, side / 2 + 3))
     return out
@@ -160,7 +160,7 @@ def _boxes(p: YinziScene, choices: Choices, y: float) -> str:
 def _resource(p: YinziScene, kind: str, n: int, x: float, y: float, choices: Choices) -> str:
     choice = choices.take(f"take {kind}")
     inner = piece(kind, x + 15, y + 14, 26) + text(x + 29, y + 21, n, 17, "bo" if n else "mu")
-    return maybe(box(x, y, 48, 28, 6), choice, inner, box(x, y - 8, 49, 44), cls="clear")
+    return target_or_place(box(x, y, 48, 28, 6), choice, inner, box(x, y - 8, 49, 44), cls="clear")
 
 
 def _country(p: YinziScene, choices: Choices, y: float) -> str:
@@ -172,7 +172,7 @@ def _country(p: YinziScene, choices: Choices, y: float) -> str:
         fill = choices.take(f"fill {key}")
         inner = text(x + 8, y + 18, p.say(f"migrants_{key}"), fit(p.say(f"migrants_{key}"), 15, w - 14, 12), "ti")
         inner += crews(p, f"migrants-{key}", by_seat, x + 6, y + 52, w - 12, 28)
-        out += maybe(box(x, y, w, 86, 7), fill, inner, cls="plate")
+        out += target_or_place(box(x, y, w, 86, 7), fill, inner, cls="plate")
     x = LEFT + 2 * (w + 4)
     return out + _rural(p, choices, x, y, WIDE - 2 * (w + 4) - 5)
 
@@ -184,7 +184,7 @@ def _rural(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str
     inner += piece("coin", x + 16, y + 70, 18) + text(
         x + 28, y + 76, f"+{p.view['prices']['rural_sale']} / −{p.view['prices']['rural_price']}", 15, "lo"
     )
-    out = maybe(box(x, y, w, 86, 7), buy, inner, cls="plate")
+    out = target_or_place(box(x, y, w, 86, 7), buy, inner, cls="plate")
     whose = bool(choices.of("cube"))
     here = [s for s in p.order if p.view["rural"][s] or whose]
     step = min(34.0, (w - 10) / max(1, len(here)))
@@ -228,7 +228,7 @@ def _undertaking(
             inner += text(rx, y + 37, n, 15.5, "bo e") + piece(kind, rx - 18, y + 31, 17)
             rx -= 34
     inner += _wanted(p, u, x + 6, y + 31, rx - x - 8)
-    out = told(maybe(box(x, y, w, h, 6), choice, inner), p.words.name("undertaking", u["id"]))
+    out = told(target_or_place(box(x, y, w, h, 6), choice, inner), p.words.name("undertaking", u["id"]))
     if u["id"] in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 8))
     return out

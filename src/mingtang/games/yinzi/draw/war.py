@@ -12,11 +12,11 @@ from mingtang.draw.kit import (
     fit,
     last_move,
     line,
-    maybe,
     num,
     piece,
     rect,
     target,
+    target_or_place,
     text,
 )
 from mingtang.games.yinzi.draw.marks import DISASTER, count, element, group_of, plate, seat_row, told
@@ -113,11 +113,11 @@ def _row(p: YinziScene, row: YinziRowView, x: float, y: float, w: float, h: floa
     choice = choices.take(f"route {row['row']}")
     tile = row["tile"]
     if tile is None:
-        return out + maybe(box(x, y, w, h, 6), choice, cls="slot dash", how="quiet")
+        return out + target_or_place(box(x, y, w, h, 6), choice, cls="slot dash", how="quiet")
     inner = face(p, tile, x, y, w, h)
     if row["fulfilled"] is not None:
         inner = f'<g opacity=".5">{inner}</g>' + badge(row["fulfilled"], x + w / 2, y + h * 0.3, 15)
-    out += told(maybe(box(x, y, w, h, 6), choice, inner, cls="plate now"), p.words.name("route", tile["id"]))
+    out += told(target_or_place(box(x, y, w, h, 6), choice, inner, cls="plate now"), p.words.name("route", tile["id"]))
     if tile["id"] == p.view["pending"].get("route"):
         out += f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="6" class="chosen"/>'
     if f"route {row['row']}" in p.last:

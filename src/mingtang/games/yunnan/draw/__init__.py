@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mingtang.draw.kit import Board, Choices, Scene, drawn_alike, lit_sheet
+from mingtang.draw.kit import Board, Choices, Scene, drawn_once, lit_sheet
 from mingtang.games.yunnan import PHASES
 from mingtang.games.yunnan.draw.land import HEIGHT, WIDTH, land_defs
 from mingtang.games.yunnan.draw.panels import own_first, panels
@@ -24,7 +24,7 @@ def draw(scene: Scene) -> Board:
     return replace(board, panels=own_first(board.panels, int(scene.view["viewer"])))
 
 
-@drawn_alike
+@drawn_once
 def _waiting(scene: Scene) -> Board:
     return _board(scene)
 

@@ -10,6 +10,7 @@ from mingtang.draw.kit import (
     Shape,
     brush,
     bush,
+    cached,
     cloud,
     curve,
     frame,
@@ -17,7 +18,6 @@ from mingtang.draw.kit import (
     ground,
     group,
     hamlet,
-    kept,
     line,
     mountain,
     num,
@@ -185,7 +185,7 @@ def _scenery() -> str:
     return out + "".join(bush(x, y) for x, y in ((182, 716), (128, 712), (640, 676), (540, 612)))
 
 
-@kept
+@cached
 def gorge_shape(gorge: str, bridges: int) -> Shape:
     """The water of a gorge, as wide as its bridges need."""
     x, y = GORGE_AT[gorge]
@@ -197,7 +197,7 @@ def gorge_shape(gorge: str, bridges: int) -> Shape:
     return outline(d, (x + w / 2 + 12, y - 16))
 
 
-@kept
+@cached
 def gorge_water(gorge: str, bridges: int) -> str:
     """A gorge as it is printed."""
     x, y = GORGE_AT[gorge]
@@ -207,14 +207,14 @@ def gorge_water(gorge: str, bridges: int) -> str:
     return water + line(ripples, 1.5, look="stroke:var(--water-line)")
 
 
-@kept
+@cached
 def side_road(gorge: str) -> str:
     """The way over a gorge between Provinces that do not touch; nothing where they do."""
     way = SIDE_ROADS.get(gorge)
     return "" if way is None else line(curve(smooth(way, step=14)), 4, 0.55, "stroke-dasharray:9 7")
 
 
-@kept
+@cached
 def bridge_site(x: float, y: float) -> str:
     """The outline of a bridge where none stands yet."""
     return (

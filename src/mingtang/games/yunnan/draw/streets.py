@@ -10,15 +10,14 @@ from mingtang.draw.kit import (
     badge,
     box,
     breadth,
+    cached,
     circle,
     esc,
     fit,
     frame,
     ground,
-    kept,
     last_move,
     line,
-    maybe,
     own,
     piece,
     place,
@@ -26,6 +25,7 @@ from mingtang.draw.kit import (
     roof,
     shorten,
     target,
+    target_or_place,
     text,
     title,
 )
@@ -61,7 +61,7 @@ def streets(p: YunnanScene, choices: Choices) -> str:
     return out + _bank(p, choices, y) + _order(p, choices, 844)
 
 
-@kept
+@cached
 def _front(y: float, name: str, icon: str, tint: str, gives: str) -> str:
     """A house front: roof, sign board, two posts; and what one gets there, for whoever points at it."""
     size = fit(name, 19, 178, 13)
@@ -94,7 +94,7 @@ def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float)
         choice = choices.take(f"bid {id} {s['value']}")
         stands = s["colour"]
         if stands is None:
-            out += maybe(shape, choice, text(mx, my + 8, s["value"], 20 if s["small"] else 23, "bo m"))
+            out += target_or_place(shape, choice, text(mx, my + 8, s["value"], 20 if s["small"] else 23, "bo m"))
         else:
             trader = own(
                 "trader",
@@ -115,7 +115,7 @@ def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float)
                 out += target(shape, to_resolve, trader + price)
                 to_resolve = None
             else:
-                out += maybe(shape, choice, trader + price)
+                out += target_or_place(shape, choice, trader + price)
         if f"{id} {s['value']}" in p.last:
             out += last_move(circle(mx, my, 27) if s["small"] else box(mx - 35, my - 29, 69, 58, 10))
         x += w
@@ -135,7 +135,7 @@ def _bank(p: YunnanScene, choices: Choices, y: float) -> str:
             owner = p.owner(bank["colours"][i])
             out += place(shape) + own("trader", owner, "bank", 0, x, y + 73, 40)
         else:
-            out += maybe(shape, choice)
+            out += target_or_place(shape, choice)
             choice = None
         if "bank" in p.last and i == len(bank["colours"]) - 1:
             out += last_move(circle(x, y + 74, 28))
@@ -179,7 +179,7 @@ def _order(p: YunnanScene, choices: Choices, y: float) -> str:
         inner += text(
             mid, y + 75, told, fit(told, 15, w - 12, 11, False), "m " + ("mu" if out_of_it else "bo" if here else "lo")
         )
-        out += maybe(shape, choice, inner, cls="plate now" if here else "slot")
+        out += target_or_place(shape, choice, inner, cls="plate now" if here else "slot")
     return out
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.kit import badge, fit, kept, line, num, piece, rect, text
+from mingtang.draw.kit import badge, cached, fit, line, num, piece, rect, text
 from mingtang.games.yunnan.draw.scene import YunnanScene
 from mingtang.games.yunnan.view_types import YunnanCardsView, YunnanCardView
 
@@ -22,7 +22,7 @@ def track(p: YunnanScene, key: str, levels: tuple[int, ...], x0: float) -> str:
     return _track(key, p.say(key), levels, x0, signs)
 
 
-@kept
+@cached
 def _track(key: str, name: str, levels: tuple[int, ...], x0: float, signs: tuple[tuple[int, int, int], ...]) -> str:
     icon = "influence" if key == "influence" else "pass"
     w = 215 / len(levels)
@@ -55,7 +55,7 @@ def points_ribbon(p: YunnanScene) -> str:
     )
 
 
-@kept
+@cached
 def _ribbon(end_points: int, scores: tuple[Score, ...]) -> str:
     out = line("M30 924H770", 2)
     at = _walked(end_points)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mingtang.games import game, game_names
-from mingtang.lab.adapters.seats import GameInPlay
+from mingtang.lab.adapters.game_in_play import GameInPlay
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not here: pip install 'mingtang[pettingzoo]'")
 

@@ -39,20 +39,20 @@ def prospects(
             left += game.round_of(world)
             push(world, seat, first)
             left -= game.round_of(world)  # a choice may end the round: then it has been played out
-        out.append(play_on(game, world, left, sown(seed, k + 1), CARELESS[k % len(CARELESS)]))
+        out.append(play_rounds(game, world, left, sown(seed, k + 1), CARELESS[k % len(CARELESS)]))
     return out
 
 
-def play_on(game: Game[Any], s: State, rounds: int, rng: list[int], careless: float = 0.0) -> list[float]:
+def play_rounds(game: Game[Any], s: State, rounds: int, rng: list[int], careless: float = 0.0) -> list[float]:
     """Play until so many rounds are over, in place; every seat's share of the win then."""
     judgement = game.judgement()
-    go_on(game, s, game.round_of(s) + rounds, rng, ERROR, ENDLESS, careless)
+    play_until(game, s, game.round_of(s) + rounds, rng, ERROR, ENDLESS, careless)
     if s.stack:
         return shares(judgement.values(s), judgement.clear_lead)
     return outcome_shares(game, s, judgement.clear_lead, 1.0)
 
 
-def go_on(
+def play_until(
     game: Game[Any], s: State, until: int, rng: list[int], error: float, most: int, careless: float = 0.0
 ) -> None:
     """Let sensible players play in place until that round begins, the game ends, or so many choices were made."""
@@ -69,7 +69,7 @@ def go_on(
             top.apply(s, seat, legal[0])
         else:
             most -= 1
-            top.apply(s, seat, sensible(judgement, s, seat, legal, rng, error, careless))
+            top.apply(s, seat, sensible_choice(judgement, s, seat, legal, rng, error, careless))
 
 
 def who_chooses(s: State, rng: list[int]) -> Seat:
@@ -84,7 +84,7 @@ def who_chooses(s: State, rng: list[int]) -> Seat:
     return NOBODY
 
 
-def sensible(
+def sensible_choice(
     judgement: Judgement[Any],
     s: State,
     seat: Seat,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from mingtang.web.counting import LIMITS, Counter, Limit
+from mingtang.web.rate_limits import LIMITS, Limit, RateLimiter
 from web.houses import house, player
 
 
@@ -76,7 +76,7 @@ def test_any_request_is_counted_by_address(counted: Any, monkeypatch: pytest.Mon
 
 
 def test_patience_is_rewarded() -> None:
-    counter = Counter()
+    counter = RateLimiter()
     limit = LIMITS["chat"]
     assert [counter.here("chat", "ana", 100.0) for _ in range(limit.burst)] == [0.0] * limit.burst
     assert counter.here("chat", "ana", 100.0) == pytest.approx(limit.seconds)
@@ -86,7 +86,7 @@ def test_patience_is_rewarded() -> None:
 
 
 def test_the_counter_forgets_the_oldest_and_not_the_whole() -> None:
-    counter = Counter(most=10)
+    counter = RateLimiter(most=10)
     for i in range(100):
         counter.here("chat", str(i), 0.0)
     assert len(counter._free) == 10

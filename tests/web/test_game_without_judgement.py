@@ -18,7 +18,7 @@ from web.houses import Player, player
 @pytest.fixture
 def door(tmp_path: Path) -> Iterator[Any]:
     settings = HouseSettings(data_dir=tmp_path, limits=False, bot_pause=0.0, seating="given")
-    app = create_app(settings, Library(modules={"teahouse": "core.silent"}))
+    app = create_app(settings, Library(modules={"teahouse": "core.unjudged_game"}))
     with TestClient(app, base_url="http://house") as client:
         yield client
 

@@ -29,7 +29,7 @@ def undelivered(e: Exception) -> HouseError:
     return NotNow("not_delivered", HouseError("unexpected", type(e).__name__))
 
 
-class Outside:
+class OutgoingCalls:
     """A few threads that call strangers: mail servers, webhooks, name servers."""
 
     def __init__(self) -> None:

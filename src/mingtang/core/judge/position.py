@@ -17,7 +17,7 @@ ONLOOKER: Seat = -1
 SHARED = "playing a choice changed the position before it, so clone shares something"
 
 
-class Spot:
+class JudgedPosition:
     """One position of a game being judged. Proofs ask it; they never change its state."""
 
     def __init__(

@@ -11,12 +11,12 @@ from mingtang.core.game import Game
 __file__ = str(HERE / "__init__.py")  # its data and texts are those of Teahouse
 
 
-class Silent(Teahouse):
+class UnjudgedTeahouse(Teahouse):
     judgement = Game.judgement
 
 
 def make(data: Data) -> Game[Any]:
-    return Silent(data)
+    return UnjudgedTeahouse(data)
 
 
 __all__ = ["META", "PHASES", "VOCABULARY", "make"]

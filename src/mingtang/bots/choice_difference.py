@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mingtang.bots.doubt import QUITE_SURE, SURE, clear, mean, nearly_always
 from mingtang.bots.mcts import outcome_shares
+from mingtang.bots.significance import QUITE_SURE, SURE, clear, mean, nearly_always
 from mingtang.bots.tree import shares
 from mingtang.core.game import Game
 from mingtang.core.steps import Seat, State
@@ -23,7 +23,7 @@ MOST_OF_OTHERS: Final = 2
 
 
 @final
-class Compared:
+class ChoiceDifference:
     """The differences between two choices at one moment, world by world."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-import own_loop
-from mingtang.bots.workers.line import WaitingLine
+import event_loop
+from mingtang.bots.workers.queue import FairQueue
 
 
-async def served(line: WaitingLine[str], asked: list[str]) -> list[str]:
+async def served(line: FairQueue[str], asked: list[str]) -> list[str]:
     """In which order those who ask are served by one worker."""
     order: list[str] = []
 
@@ -25,19 +25,19 @@ async def served(line: WaitingLine[str], asked: list[str]) -> list[str]:
 
 
 def test_one_who_asks_thirty_things_keeps_nobody_waiting_for_more_than_one() -> None:
-    order = own_loop.run(served(WaitingLine(["worker"]), ["eve"] * 30 + ["ana", "bo", "ana"]))
+    order = event_loop.run(served(FairQueue(["worker"]), ["eve"] * 30 + ["ana", "bo", "ana"]))
     assert order.index("ana") <= 2
     assert order.index("bo") <= 3
     assert len(order) == 33
 
 
 def test_who_asks_alone_is_served_in_the_order_of_asking() -> None:
-    assert own_loop.run(served(WaitingLine(["worker"]), ["ana", "ana"])) == ["ana", "ana"]
+    assert event_loop.run(served(FairQueue(["worker"]), ["ana", "ana"])) == ["ana", "ana"]
 
 
 def test_a_worker_is_never_lost_by_those_who_do_not_wait() -> None:
     async def run() -> str:
-        line = WaitingLine(["worker"])
+        line = FairQueue(["worker"])
         worker = await line.take("ana")
         impatient = [asyncio.create_task(line.take(who)) for who in ("bo", "bo", "chen")]
         await asyncio.sleep(0)
@@ -51,4 +51,4 @@ def test_a_worker_is_never_lost_by_those_who_do_not_wait() -> None:
         line.give("worker")
         return await asyncio.wait_for(line.take("dan"), 5)
 
-    assert own_loop.run(run()) == "worker"
+    assert event_loop.run(run()) == "worker"

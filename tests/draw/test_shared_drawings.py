@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from draw.tables import drawing, first_position, scene, the_game
-from mingtang.draw.alike import drawn_alike
 from mingtang.draw.contract import Scene
+from mingtang.draw.shared_drawings import drawn_once
 
 
 def looked_at(view: dict[str, Any]) -> Scene:
@@ -19,7 +19,7 @@ def looked_at(view: dict[str, Any]) -> Scene:
 
 def test_readers_who_see_the_same_share_a_drawing() -> None:
     numbers = itertools.count(1)
-    draw = drawn_alike(lambda s: next(numbers))
+    draw = drawn_once(lambda s: next(numbers))
     assert draw(looked_at({"viewer": 0, "coins": 3})) == draw(looked_at({"viewer": 1, "coins": 3})) == 1
     assert draw(looked_at({"viewer": 1, "coins": 4})) == 2
     assert draw(looked_at({"viewer": 1, "coins": 3, "hand": ["tea"]})) == 3
@@ -29,7 +29,7 @@ def test_readers_who_see_the_same_share_a_drawing() -> None:
 
 def test_a_shared_drawing_cannot_look_at_who_reads_it() -> None:
     with pytest.raises(KeyError):
-        drawn_alike(lambda s: s.view["viewer"])(looked_at({"viewer": 2}))
+        drawn_once(lambda s: s.view["viewer"])(looked_at({"viewer": 2}))
 
 
 def test_everybody_who_waits_in_yunnan_sees_one_board_and_the_own_panel_first() -> None:

@@ -20,8 +20,8 @@ from mingtang.core.match import Match
 from mingtang.core.play import waiting
 from mingtang.core.record import Record
 from mingtang.review.cost import MOST_WEIGHED, SHOWN, to_weigh, weigh
-from mingtang.review.forecast import Chance, Thought, forecast_of, mean_and_margin
-from mingtang.review.review import Alternative, Looked, Point, Review, ReviewedChoice, Turn
+from mingtang.review.forecast import Chance, SearchedDecision, forecast_of, mean_and_margin
+from mingtang.review.review import Alternative, AnalysedDecision, Point, Review, ReviewedChoice, Turn
 from mingtang.review.turning_points import MOST_TURNS, trace, turning_points
 
 USUAL = Budget(iterations=400)
@@ -54,7 +54,7 @@ class Piece:
     tasks: tuple[Task, ...] = ()
     choices: tuple[ReviewedChoice, ...] = ()
     turns: tuple[Turn, ...] = ()
-    looked: tuple[Looked, ...] = ()
+    looked: tuple[AnalysedDecision, ...] = ()
 
     @property
     def size(self) -> int:
@@ -66,7 +66,7 @@ PLAN = Piece("plan")
 
 
 @dataclass(frozen=True)
-class ReviewStage:
+class AnalysisStage:
     """Pieces that do not wait for each other, how much was done before them, and how much there is in all."""
 
     pieces: list[Piece]
@@ -103,24 +103,24 @@ def carry_out(work: Callable[[list[Piece]], Iterable[list[Any]]], progress: Prog
             return whole
 
 
-def stages() -> Generator[ReviewStage, list[list[Any]], Review]:
+def stages() -> Generator[AnalysisStage, list[list[Any]], Review]:
     """The whole work, stage by stage: whoever asks does the pieces and sends what was found, piece by piece in the same order."""
-    tasks: list[Task] = (yield ReviewStage([PLAN], 0, 0))[0]
+    tasks: list[Task] = (yield AnalysisStage([PLAN], 0, 0))[0]
     n = len(tasks)
     whole = n + min(n, MOST_WEIGHED) + MOST_TURNS + 1
     pieces = [Piece("look", tasks=tuple(tasks[at : at + AT_ONCE])) for at in range(0, n, AT_ONCE)]
-    looked: list[Looked] = [x for found in (yield ReviewStage(pieces, 0, whole)) for x in found]
+    looked: list[AnalysedDecision] = [x for found in (yield AnalysisStage(pieces, 0, whole)) for x in found]
     suspects = to_weigh([x.choice for x in looked])
     whole = n + len(suspects) + MOST_TURNS + 1
     pieces = [Piece("weigh", choices=(looked[i].choice,)) for i in suspects]
-    for i, weighed in zip(suspects, (yield ReviewStage(pieces, n, whole)), strict=True):
+    for i, weighed in zip(suspects, (yield AnalysisStage(pieces, n, whole)), strict=True):
         looked[i] = replace(looked[i], choice=weighed[0])
     done = n + len(suspects)
-    turns: list[Turn] = (yield ReviewStage([Piece("turns", looked=tuple(looked))], done, whole))[0]
+    turns: list[Turn] = (yield AnalysisStage([Piece("turns", looked=tuple(looked))], done, whole))[0]
     whole = done + len(turns) + 1
-    traced = yield ReviewStage([Piece("trace", turns=(t,)) for t in turns], done, whole)
+    traced = yield AnalysisStage([Piece("trace", turns=(t,)) for t in turns], done, whole)
     last = Piece("sum", looked=tuple(looked), turns=tuple(t for found in traced for t in found))
-    made: Review = (yield ReviewStage([last], whole - 1, whole))[0][0]
+    made: Review = (yield AnalysisStage([last], whole - 1, whole))[0][0]
     return made
 
 
@@ -164,17 +164,17 @@ def _thinned(plies: list[int]) -> list[int]:
     return [plies[i * (n - 1) // (MOST_POINTS - 1)] for i in range(MOST_POINTS)]
 
 
-def look_at(match: Match, task: Task, budget: Budget) -> Looked:
+def look_at(match: Match, task: Task, budget: Budget) -> AnalysedDecision:
     """One decision, with the eyes of the seat that made it."""
     game, s, seat = match.game, match.position(task.ply), match.plies[task.ply].seat
     point = None
     if task.forecast:
         chance = forecast_of(game, s, seat, worlds_of(budget), task.ply + 1)
         point = Point(task.ply, game.round_of(s), chance)
-    return Looked(_choice(match, task.ply, budget), point)
+    return AnalysedDecision(_choice(match, task.ply, budget), point)
 
 
-def sum_up(match: Match, looked: Sequence[Looked], turns: Sequence[Turn], budget: Budget) -> Review:
+def sum_up(match: Match, looked: Sequence[AnalysedDecision], turns: Sequence[Turn], budget: Budget) -> Review:
     """The whole review from its decisions, in the order of the plan, and its turning points."""
     record, seats = match.record(), len(match.names)
     choices, dear = [x.choice for x in looked], costly(looked)
@@ -193,13 +193,13 @@ def sum_up(match: Match, looked: Sequence[Looked], turns: Sequence[Turn], budget
     )
 
 
-def costly(looked: Sequence[Looked]) -> list[ReviewedChoice]:
+def costly(looked: Sequence[AnalysedDecision]) -> list[ReviewedChoice]:
     """The choices that surely lost something worth a line, the dearest first."""
     found = [x.choice for x in looked if x.choice.told and x.choice.sure and x.choice.loss >= WORTH_SAYING]
     return sorted(found, key=lambda c: (-c.points, c.ply))
 
 
-def _points(match: Match, looked: Sequence[Looked]) -> list[list[Point]]:
+def _points(match: Match, looked: Sequence[AnalysedDecision]) -> list[list[Point]]:
     """Each seat's line: as its turns begin, before its costly choices, and what came of it."""
     winners, dear = _winners(match), {c.ply for c in costly(looked)}
     out: list[list[Point]] = []
@@ -237,7 +237,7 @@ def _is_decision(match: Match, ply: int) -> bool:
 
 def _choice(match: Match, ply: int, budget: Budget) -> ReviewedChoice:
     s, seat, made = match.position(ply), match.plies[ply].seat, match.action(ply)
-    thought = Thought(match.game, s, seat, budget, ply + 1)
+    thought = SearchedDecision(match.game, s, seat, budget, ply + 1)
     ranked = thought.ranked()
     tries = sum(visits for _, visits in ranked) or 1
     best = _best(match, [a for a, _ in ranked], made)
@@ -266,7 +266,7 @@ def _best(match: Match, ranked: Sequence[Action], made: Action) -> Action:
     return next(a for a in ranked if a is made or a.id not in asking)
 
 
-def _suspicion(thought: Thought, best: Action, made: Action) -> float:
+def _suspicion(thought: SearchedDecision, best: Action, made: Action) -> float:
     """After a harder look the player's own choice may be the better one."""
     if best is made:
         return 0.0

@@ -1,4 +1,4 @@
-"""What hands do at a table page: open a table, see what is lit, click it, press keys. They know no game."""
+"""What people do at a table page: open a table, see what is lit, click it, press keys. It knows no game."""
 
 from __future__ import annotations
 

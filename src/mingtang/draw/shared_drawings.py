@@ -16,7 +16,7 @@ MOST_ALIKE = 64
 """All readers of a choice look at it within moments."""
 
 
-def drawn_alike(draw: Callable[[Scene], T]) -> Callable[[Scene], T]:
+def drawn_once(draw: Callable[[Scene], T]) -> Callable[[Scene], T]:
     """A drawing for readers who have nothing to choose. Those who see exactly the same get the same, whichever seat they sit in.
 
     The drawing is kept by everything that it is given, and it is not given the seat: the view comes without its `viewer`.

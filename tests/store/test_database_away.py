@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from mingtang.store.database import Away, Database, address
+from mingtang.store.database import Database, DatabaseAway, address
 from mingtang.store.tables import TableStore
-from table.playing import library, table
+from table.teahouse_tables import library, table
 
 
 def filled(folder: Path, tables: int = 5) -> Database:
@@ -73,6 +73,6 @@ def test_a_database_that_does_not_answer_is_away(tmp_path: Path, how: str) -> No
     database = filled(tmp_path / "house", 1)
     elsewhere = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing", connect_args={"connect_timeout": 2})
     database.engine = database._reading = elsewhere
-    with pytest.raises(Away, match="database_away"), getattr(database, how)():
+    with pytest.raises(DatabaseAway, match="database_away"), getattr(database, how)():
         pytest.fail("there is nobody to talk to")
     database.close()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from starlette.types import Scope
 
 from mingtang.store.counts import Counts, over
-from mingtang.table.problems import TooMuch
+from mingtang.table.problems import TooOften
 from mingtang.web.connections import network_of
 
 
@@ -44,7 +44,7 @@ LIMITS: Mapping[str, Limit] = {
 }
 
 
-class Counter:
+class RateLimiter:
     """Counts what people do, each kind of thing by itself."""
 
     def __init__(self, on: bool = True, counts: Counts | None = None, most: int = 50_000) -> None:
@@ -55,7 +55,7 @@ class Counter:
         self._free: OrderedDict[tuple[str, str], float] = OrderedDict()
 
     async def count(self, what: str, who: str) -> None:
-        """One more; raises TooMuch if it is too many."""
+        """One more; raises TooOften if it is too many."""
         if not self.on:
             return
         limit = LIMITS[what]
@@ -63,7 +63,7 @@ class Counter:
         if not wait and limit.shared and self.counts is not None:
             wait = await self._everywhere(what, who)
         if wait:
-            raise TooMuch("too_often", math.ceil(wait))
+            raise TooOften("too_often", math.ceil(wait))
 
     def look(self, scope: Scope) -> int:
         """Any request at all, but for the files that pages are made of: how many seconds to wait, 0 if it may pass."""

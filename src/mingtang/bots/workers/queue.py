@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 W = TypeVar("W")
 
 
-class WaitingLine(Generic[W]):
+class FairQueue(Generic[W]):
     """Workers that are free, and those who wait for one. Whoever was served goes behind all others who wait."""
 
     def __init__(self, workers: Iterable[W]) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 ENDING = "-mark"
 
 
-class Tidemark:
+class HighWaterMark:
     """The number of the last change that was acknowledged."""
 
     def __init__(self, database: Path) -> None:

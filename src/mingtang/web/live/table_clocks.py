@@ -1,0 +1,53 @@
+"""The clocks of all tables: who is late is stood in for, and nobody loses time while the house is closed or the clock on the wall leaps."""
+
+from __future__ import annotations
+
+import logging
+from asyncio import to_thread
+
+from mingtang.core.errors import HouseError
+from mingtang.store.database import DatabaseAway
+from mingtang.table.seating import time_out
+from mingtang.web.house import House
+from mingtang.web.live.tables import Change
+
+log = logging.getLogger("mingtang.web")
+
+
+class TableClocks:
+    """Watches the clocks of tables for one process of the house."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def look(self) -> None:
+        """Whoever is late has lost the turn."""
+        house = self.house
+        leap = house.clock.leap()
+        if leap:
+            await self._leapt(leap)
+        for id in await to_thread(house.lobby.late, house.now()):
+            await self._at_table(id, lambda t, at: bool(time_out(t, at)))
+
+    async def set_forward(self, seconds: float) -> None:
+        """Nobody loses so many seconds."""
+        for id in await to_thread(self.house.lobby.timed):
+            await self._at_table(id, lambda t, _: t.shift_clocks(seconds))
+
+    async def _leapt(self, seconds: float) -> None:
+        """The clock on the wall has leapt: nobody loses time by it. One process moves the clocks of all tables; then all go by the wall again."""
+        house = self.house
+        log.warning("the clock of this machine leapt by %.0f seconds; nobody is late for that", seconds)
+        if await to_thread(house.presence.store.claim_leap, house.now(), house.now() + seconds):
+            await self.set_forward(seconds)
+        house.clock.follow()
+        await to_thread(house.presence.store.confirm, house.now())
+
+    async def _at_table(self, id: str, do: Change) -> None:
+        """Change a table; one that cannot be opened keeps none of the others waiting."""
+        try:
+            await self.house.tables.change(id, do)
+        except DatabaseAway:
+            raise
+        except HouseError:
+            log.exception("the clocks of table %s cannot be seen to", id)
