@@ -14,7 +14,7 @@ from starlette.responses import Response
 from mingtang.core.errors import quoted
 from mingtang.store.names import login_of
 from mingtang.store.people import SESSION_SECONDS, Person
-from mingtang.table.problems import BadRequest, TooOften, NotSignedIn
+from mingtang.table.problems import BadRequest, NotSignedIn, TooOften
 from mingtang.texts import LANGUAGES
 from mingtang.web.house import House
 from mingtang.web.rate_limits import RateLimiter
