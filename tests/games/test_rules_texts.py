@@ -123,3 +123,19 @@ def test_the_actions_that_a_page_names_can_be_played(game: str, file: str) -> No
     named = [code[1:-1] for code in CODE.findall(page) if code[1:].partition(" ")[0] in verbs]
     assert named
     assert [words for words in named if " " in words and "<" not in words and not catalogue.knows(words)] == []
+
+
+@pytest.mark.parametrize(("file", "settled"), [("rules.md", "Settled"), ("rules.de.md", "Entschieden")])
+@pytest.mark.parametrize("game", HERE)
+def test_every_ruling_is_settled_or_names_the_readings_between_which_a_table_chooses(
+    game: str, file: str, settled: str
+) -> None:
+    names = "|".join(r.name for r in load_game(game).meta.rulings)
+    open_or_settled = re.compile(rf"{settled}|`(?:{names})(?:=\w+)?`")
+    silent = [
+        key
+        for key, text in clauses(game, file).items()
+        for said in text.split("[RULING]")[1:]
+        if not open_or_settled.search(said)
+    ]
+    assert silent == [], "a ruling without a reason or a reading"

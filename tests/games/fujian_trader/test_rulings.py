@@ -86,6 +86,30 @@ def test_silk_negates_the_rice_of_the_wager_where_it_counts() -> None:
     assert p.refused(1, "add silk") == ("FT-6.5", "enough_silk")
 
 
+# ---- FT-6.5: what the defender commits
+
+
+@rule("FT-6.5")
+@pytest.mark.parametrize(("reading", "left"), [("spent", "1i"), ("taken_back", "1s 3i")])
+@pytest.mark.parametrize("rolls", [(1, 1, 6, 6), (6, 6, 1, 1)])
+def test_a_defender_loses_or_takes_back_what_he_committed(reading: str, left: str, rolls: tuple[int, ...]) -> None:
+    p = table(f"defender_goods={reading}").ports(1, "johor").ship(0, "johor").has(0, "2r 1i").has(1, "1s 3i")
+    p.after_movement(0).dice(*rolls).do(0, "raid", "wager standard?", "add rice", "done?")
+    p.do(1, "add iron", "add iron", "add silk", "done")
+    won = rolls[0] > rolls[2]
+    assert p.owner("johor") == (0 if won else 1)
+    forfeited = 0 if won else 1
+    goods = {"1i": f"{1 + forfeited}i", "1s 3i": f"1s {3 + forfeited}i"}
+    assert p.goods(1) == goods[left]
+
+
+@rule("FT-6.5")
+def test_in_the_next_battle_a_defender_has_again_what_he_took_back() -> None:
+    p = table("defender_goods=taken_back").ports(1, "johor").ship(0, "johor").has(0, "2r 2i").has(1, "2i")
+    p.after_movement(0).dice(1, 1, 6, 6).do(0, "raid", "wager standard?", "done").do(1, "add iron", "add iron", "done?")
+    assert (p.step, p.goods(1)) == ("battle.again", "2i")
+
+
 # ---- FT-6.14: selling after a peace
 
 

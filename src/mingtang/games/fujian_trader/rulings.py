@@ -21,6 +21,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
     ruling("fresh_cards", "FT-10.6", "all_received", "bought_only"),
     ruling("final_ties", "FT-13.5", "stored_silver", "shared"),
     ruling("shihe", "FT-14.8", "great_actions", "any_action"),
+    ruling("defender_goods", "FT-6.5", "spent", "taken_back"),
 )
 
 
@@ -72,3 +73,8 @@ def silver_breaks_ties(s: FujianState) -> bool:
 def any_action_can_be_reversed(s: FujianState) -> bool:
     """FT-14.8: whether Shihe may also take back a step, a turn-start card, a Fortune purchase or a storing."""
     return s.readings[9] == 1
+
+
+def defender_takes_back(s: FujianState) -> bool:
+    """FT-6.5: whether the defender takes back what he committed when the battle is over."""
+    return s.readings[10] == 1

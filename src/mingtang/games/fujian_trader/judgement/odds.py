@@ -8,6 +8,7 @@ from mingtang.games.fujian_trader.judgement.value import Means, port_worth
 from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bonus, rolls_twice, standing_defense
 from mingtang.games.fujian_trader.pieces import ATTACK, DEFENSE, IRON, RICE, SILK
 from mingtang.games.fujian_trader.queries import province_count
+from mingtang.games.fujian_trader.rulings import defender_takes_back
 from mingtang.games.fujian_trader.state import FujianState
 
 KEPT: Final = 0.42
@@ -51,8 +52,13 @@ def advantage(s: FujianState) -> float:
 
 def hidden_defense(s: FujianState, defender: int) -> float:
     """What a defender may still add: iron that he has, and a card that he may hold."""
-    iron = min(2, s.goods[defender * 3 + IRON])
-    return iron * 0.5 + min(0.9, 0.2 * len(s.hands[defender]))
+    return iron_to_come(s, defender) + min(0.9, 0.2 * len(s.hands[defender]))
+
+
+def iron_to_come(s: FujianState, defender: int) -> float:
+    """What the iron of a defender will add: all of it where he takes it back afterwards (FT-6.5), else he spares most of it."""
+    iron = s.goods[defender * 3 + IRON]
+    return float(iron) if defender_takes_back(s) else min(2, iron) * 0.5
 
 
 def prize(s: FujianState, port: int, mine: Means, his: Means) -> float:

@@ -13,7 +13,7 @@ from mingtang.games.fujian_trader.actions import (
     RAID,
     WAGER_OF,
 )
-from mingtang.games.fujian_trader.judgement.odds import advantage, raid_worth, stake_of, win_chance
+from mingtang.games.fujian_trader.judgement.odds import advantage, iron_to_come, raid_worth, stake_of, win_chance
 from mingtang.games.fujian_trader.judgement.plans import prospect_of
 from mingtang.games.fujian_trader.judgement.rating_of_cards import peace_worth, play_worth
 from mingtang.games.fujian_trader.judgement.rating_of_harbours import port_gain
@@ -21,6 +21,7 @@ from mingtang.games.fujian_trader.judgement.value import Means, good_worth
 from mingtang.games.fujian_trader.judgement.voyages import sale_worth
 from mingtang.games.fujian_trader.phases.third_parties import PeaceVote
 from mingtang.games.fujian_trader.pieces import IRON, SILK
+from mingtang.games.fujian_trader.rulings import defender_takes_back
 from mingtang.games.fujian_trader.state import FujianState
 
 
@@ -56,8 +57,10 @@ def battle_rate(s: FujianState, seat: int, a: Action) -> float:
         return 0.0
     if seat == s.active:
         sure = 1.0 if good == IRON or s.goods[s.defender * 3 + SILK] == 0 else 0.4
-        expected = advantage(s) - min(2, s.goods[s.defender * 3 + IRON]) * 0.5
+        expected = advantage(s) - iron_to_come(s, s.defender)
         gain = win_chance(expected + sure) - win_chance(expected)
     else:
         gain = win_chance(advantage(s)) - win_chance(advantage(s) - 1.0)
+        if defender_takes_back(s):
+            return gain * stake_of(s, seat)
     return gain * stake_of(s, seat) - good_worth(s, seat, good) * 1.1

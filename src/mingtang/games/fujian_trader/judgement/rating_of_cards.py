@@ -57,6 +57,7 @@ from mingtang.games.fujian_trader.pieces import (
     TOLL_FREE,
 )
 from mingtang.games.fujian_trader.queries import goods_of, ports_in_region, rate
+from mingtang.games.fujian_trader.rulings import defender_takes_back
 from mingtang.games.fujian_trader.state import FujianState
 
 SPARE_CARD: Final = 0.34
@@ -228,7 +229,8 @@ def peace_worth(s: FujianState, seat: int) -> float:
             total += s.wagered[g] * good_worth(s, seat, g)
         return total + (1.0 - now) * BARRED_SALE - now * stake_of(s, seat)
     if seat == s.defender:
-        total += s.defense_iron * good_worth(s, seat, IRON) + s.defense_silk * good_worth(s, seat, SILK)
+        if not defender_takes_back(s):
+            total += s.defense_iron * good_worth(s, seat, IRON) + s.defense_silk * good_worth(s, seat, SILK)
         return total + now * loss(s, s.raid_port) - (1.0 - now) * FORFEITED * iron
     return total
 

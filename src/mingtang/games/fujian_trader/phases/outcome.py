@@ -15,7 +15,7 @@ from mingtang.games.fujian_trader.phases.ports import buy_port, open_ports, why_
 from mingtang.games.fujian_trader.phases.wagers import NO_WAGER, can_wager
 from mingtang.games.fujian_trader.pieces import ALLY_DEFENSE, IRON, RICE, SILK, SILVER
 from mingtang.games.fujian_trader.queries import port_count
-from mingtang.games.fujian_trader.rulings import ports_between_battles
+from mingtang.games.fujian_trader.rulings import defender_takes_back, ports_between_battles
 from mingtang.games.fujian_trader.state import FujianState, clear_battle, clear_raid
 
 
@@ -33,6 +33,8 @@ def win_port(s: FujianState) -> None:
         s.wagered[IRON] += s.pot
         for g in range(3):
             gain(s, heir, g, s.wagered[g], "battle.salvaged")  # FT-14.6
+    if defender_takes_back(s):
+        _return_defense(s)
     _clear_cards(s)
     end_raid(s)
 
@@ -47,6 +49,8 @@ def lose_battle(s: FujianState) -> None:
         for i, c in enumerate(s.up):
             if s.board.cards[c].effect == ALLY_DEFENSE:
                 gain(s, s.up_by[i], SILVER, s.board.cards[c].silver, "battle.thanked")  # FT-14.6
+    if defender_takes_back(s):
+        _return_defense(s)
     _clear_cards(s)
     clear_battle(s)
     if can_wager(s, s.active):
@@ -94,14 +98,19 @@ def call_off(s: FujianState, failed: bool) -> None:
     s.tell("battle.called_off", s.active, s.defender, s.raid_port)
     for g in range(3):
         gain(s, s.active, g, s.wagered[g], "battle.returned")
-    gain(s, s.defender, SILK, s.defense_silk, "battle.returned")
-    gain(s, s.defender, IRON, s.defense_iron, "battle.returned")
+    _return_defense(s)
     _clear_cards(s)
     _settle_pot(s)
     if s.lost_battles == 0 and s.battle and s.battle[0] == s.active and s.battle[2] == s.raid_port:
         s.battle = []  # no dice fell in this raid: those of an older one must not be taken for its own
     s.failed = failed
     end_raid(s)
+
+
+def _return_defense(s: FujianState) -> None:
+    """What the defender committed goes back to him."""
+    gain(s, s.defender, SILK, s.defense_silk, "battle.returned")
+    gain(s, s.defender, IRON, s.defense_iron, "battle.returned")
 
 
 def end_raid(s: FujianState) -> None:
