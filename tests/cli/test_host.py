@@ -59,6 +59,30 @@ def test_what_is_wrong_is_named_and_is_a_status_for_scripts(run: Run, database: 
     assert (found["games"], [f["code"] for f in found["faults"]]) == (1, ["at_game"])
 
 
+def test_a_house_comes_back_from_its_backup(run: Run, database: Database, game: Table, data: Path) -> None:
+    saved = data.parent / "house.backup"
+    assert run("host", "backup", saved).lines == [f"Backed up into {saved}: 0 people, 1 table, 0 choices."]
+    refused = run("host", "restore", saved)
+    assert (refused.status, "--replace" in refused.err) == (2, True)
+    database.close()
+    (data / "mingtang.db").unlink()
+    answer = run("host", "restore", saved, "--lang", "de")
+    assert answer.status == 0
+    assert answer.out.startswith(f"Aus {saved} zurückgeholt: 0 Personen, 1 Tisch, 0 Wahlen, Stand 20")
+    assert run("host", "check").out.startswith("Everything is as it was stored: 1 game")
+    answer = run("host", "restore", saved, "--replace", "--json")
+    assert json.loads(answer.out)["kept"] == str(data / "mingtang.db-replaced")
+
+
+def test_half_a_backup_is_refused_in_one_sentence(run: Run, game: Table, data: Path) -> None:
+    saved = data.parent / "house.backup"
+    run("host", "backup", saved)
+    saved.write_bytes(saved.read_bytes()[:-20])
+    answer = run("host", "restore", saved, "--replace")
+    said = f"mingtang: the backup {saved} ends before its end: it was cut off while it was written or copied\n"
+    assert (answer.status, answer.out, answer.err) == (2, "", said)
+
+
 def test_there_must_be_a_house(run: Run, data: Path) -> None:
     answer = run("host", "check")
     assert (answer.status, answer.out) == (2, "")

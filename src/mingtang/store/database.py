@@ -129,16 +129,22 @@ class Database:
     def migrate(self) -> None:
         """Bring the database to the newest schema. Several processes may try at once; one does it, the others wait."""
         try:
-            with (
-                _there(),
-                self.engine.connect().execution_options(writing=True) as connection,
-                connection.begin(),
-            ):
-                if not self.is_sqlite:
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
+            with self.remaking() as connection:
                 upgrade(connection)
         except DatabaseAway:
             raise StoreError("database_closed") from None
+
+    @contextmanager
+    def remaking(self) -> Iterator[Connection]:
+        """A transaction in which tables are made: by one process at a time, all of them or none."""
+        with (
+            _there(),
+            self.engine.connect().execution_options(writing=True) as connection,
+            connection.begin(),
+        ):
+            if not self.is_sqlite:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
+            yield connection
 
     def close(self) -> None:
         """Let go of every connection."""

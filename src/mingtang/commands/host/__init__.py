@@ -12,7 +12,7 @@ import typer
 
 from mingtang.commands.parser import HouseCommand, HouseGroup
 
-COMMANDS = ("check",)
+COMMANDS = ("backup", "restore", "check")
 """The commands, in the order of the help; a hyphen in a name is an underscore in its file."""
 
 
