@@ -21,13 +21,13 @@ from mingtang.store.database import Database, StoreError, address, newest_schema
 from mingtang.store.integrity import Integrity
 from mingtang.store.people import People
 from mingtang.store.presence import Presence
-from mingtang.store.restoring import restore
+from mingtang.store.restore import restore
 from mingtang.store.schema import chat, people, plies, tables
 from mingtang.store.tables import TableStore
 from mingtang.table.chat import say
 from mingtang.table.table import Table
 from store.databases import fresh_database
-from table.playing import ANA, START, library, play_on, step, table
+from table.teahouse_tables import ANA, START, library, play_on, step, table
 
 LIBRARY = library()
 

@@ -14,7 +14,7 @@ from mingtang.commands.host.database import DataDir, house_settings
 from mingtang.commands.printing import console, print_json, sentence
 from mingtang.commands.progress import progress_bar
 from mingtang.store.backup import Backup
-from mingtang.store.restoring import restore as put_back
+from mingtang.store.restore import restore as put_back
 from mingtang.texts import check_language, house_texts
 
 PASSES = 2

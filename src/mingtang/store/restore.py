@@ -18,9 +18,9 @@ from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from mingtang.core.files import reason
 from mingtang.store.backup import Backup, BackupError, Tick, stored_tables
-from mingtang.store.database import Away, Database, StoreError, check_known, file_of, schema_of, upgrade
+from mingtang.store.database import Database, DatabaseAway, StoreError, check_known, file_of, schema_of, upgrade
+from mingtang.store.high_water_mark import ENDING
 from mingtang.store.schema import house, metadata, people, tables
-from mingtang.store.tidemark import ENDING
 
 BESIDE, REPLACED = "-restoring", "-replaced"
 BESIDES = ("-wal", "-shm", ENDING)
@@ -123,7 +123,7 @@ def _check_free(url: str, replace: bool, sleep: Callable[[float], None]) -> None
             sleep(max(0.0, last + BEAT - time.time()))
             if _last_beat(database) != last:
                 raise StoreError("house_is_open")
-    except Away:
+    except DatabaseAway:
         raise StoreError("database_closed") from None
     finally:
         database.close()
@@ -157,7 +157,7 @@ def _put_in_place(file: Path, beside: Path) -> Path | None:
 def _join_log(file: Path) -> None:
     """Write what stands in the log of a database into its file, so that it can be moved; a damaged one stays as it is."""
     old = Database(f"sqlite:///{file}")
-    with contextlib.suppress(StoreError, Away), old.reading() as c:
+    with contextlib.suppress(StoreError, DatabaseAway), old.reading() as c:
         c.exec_driver_sql("PRAGMA user_version")
     old.close()
 
