@@ -11,7 +11,7 @@ import pytest
 
 from mingtang.commands.judge import greedy, searching
 from mingtang.core.clauses import clauses_of
-from mingtang.core.judge import QUICK, Rates, Report, by_judgement, judge, option_sets
+from mingtang.core.judge import QUICK, JudgeReport, Rates, by_judgement, judge, option_sets
 from mingtang.games import game, game_module, game_names
 from mingtang.texts.check import BothLanguages, uneven
 from playthroughs import offers
@@ -21,7 +21,7 @@ def folder_of(name: str) -> Path:
     return Path(game_module(name).__file__).parent
 
 
-def verdict(name: str, seats: int, changed: bool) -> Report:
+def verdict(name: str, seats: int, changed: bool) -> JudgeReport:
     made = game(name)
     rules = (folder_of(name) / "rules.md").read_text(encoding="utf-8")
     return judge(

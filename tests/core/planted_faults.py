@@ -10,7 +10,7 @@ import pytest
 
 from core.teahouse import Teahouse, teahouse
 from core.teahouse.state import TeahouseState
-from mingtang.core.judge import THOROUGH, Report, judge
+from mingtang.core.judge import THOROUGH, JudgeReport, judge
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record
 
@@ -31,7 +31,7 @@ class Mutants(list[Any]):
         return add
 
 
-def verdict(games: int = 8, seats: int = 3, playouts: float = 0.0) -> Report:
+def verdict(games: int = 8, seats: int = 3, playouts: float = 0.0) -> JudgeReport:
     """The judge, thoroughly; without playouts, which stumble over other faults in their own way."""
     rates = replace(THOROUGH, playouts=playouts)
     return judge(teahouse(), games=games, rates=rates, seats=(seats,), options={})

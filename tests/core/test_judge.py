@@ -17,8 +17,8 @@ from mingtang.core.judge import (
     NORMAL,
     QUICK,
     THOROUGH,
+    JudgeReport,
     Opponent,
-    Report,
     Setup,
     all_setups,
     by_judgement,
@@ -223,7 +223,7 @@ def test_a_position_that_cannot_be_dumped_is_a_fault(game: Teahouse, monkeypatch
 
 
 def test_of_the_same_fault_the_shortest_game_is_kept() -> None:
-    report = Report("teahouse")
+    report = JudgeReport("teahouse")
     for ply in (9, 4, 7):
         report.add(Failure("legal", f"bids of {ply} are odd", Setup(3), 1, ply, ""))
     report.add(Failure("audit", "bids of 1 are odd", Setup(3), 1, 1, ""))

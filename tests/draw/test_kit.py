@@ -96,7 +96,7 @@ def test_choices_are_handed_out_once_and_the_rest_become_chips() -> None:
 
 
 def test_pieces_know_their_key_and_their_kind() -> None:
-    g = element(kit.own("trader", 2, "kang", 1, 50, 50))
+    g = element(kit.own_piece("trader", 2, "kang", 1, 50, 50))
     assert (g.get("data-piece"), g.get("data-kind"), g.get("class")) == ("trader-2-kang-1", "trader-2", "p3")
     assert element(kit.piece("post", 0, 0, owner=kit.NEUTRAL)).get("class") == "p0"
     with pytest.raises(KeyError, match="there is no piece"):

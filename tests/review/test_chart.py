@@ -8,23 +8,23 @@ import pytest
 
 from mingtang.review.chart import NARROW, WIDE, Frame, chart
 from mingtang.review.forecast import Chance
-from mingtang.review.review import Cause, Point, Review, ReviewedChoice, Turn
+from mingtang.review.review import Cause, ChancePoint, Review, ReviewedChoice, TurningPoint
 
 SEEN_AT = {WIDE: 620, NARROW: 310}
 """How wide the drawing is shown where there is least room, in pixels."""
 
 
-def drawn(rounds: dict[int, int], turns: list[Turn], frame: Frame, plies: int = 400) -> str:
+def drawn(rounds: dict[int, int], turns: list[TurningPoint], frame: Frame, plies: int = 400) -> str:
     """The chart of a game in which rounds begin at these plies; both lines fall from 1 to 0."""
     choices = [ReviewedChoice(ply, 0, number, "a", "a", 0.0, []) for number, ply in rounds.items()]
-    row = [Point(0, 1, Chance(1.0, 1.0, 1.0)), Point(plies, 4, Chance(0.0, 0.0, 0.0))]
+    row = [ChancePoint(0, 1, Chance(1.0, 1.0, 1.0)), ChancePoint(plies, 4, Chance(0.0, 0.0, 0.0))]
     found = Review("game", ["Ana", "Bo"], plies, [0], 40, [row, row], choices, [], turns, [0.0, 0.0])
     return chart(found, "Chances", "Round", frame, lambda ply: f"/at/{ply}")
 
 
-def turn(ply: int, seat: int = 0) -> Turn:
+def turn(ply: int, seat: int = 0) -> TurningPoint:
     """A turning point made by a choice."""
-    return Turn(seat, ply - 10, ply + 10, 1, 0.5, 0.1, cause=Cause(ply, 1, 0, "a", 1, False))
+    return TurningPoint(seat, ply - 10, ply + 10, 1, 0.5, 0.1, cause=Cause(ply, 1, 0, "a", 1, False))
 
 
 def rings(svg: str) -> list[tuple[float, float]]:

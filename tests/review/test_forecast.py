@@ -6,7 +6,7 @@ from core.teahouse import teahouse
 from mingtang.bots.mcts import Budget
 from mingtang.bots.playouts import CARELESS, play_rounds, prospects
 from mingtang.core.play import start
-from mingtang.core.rng import sown
+from mingtang.core.rng import seeded_for_search
 from mingtang.games import game
 from mingtang.review.forecast import (
     ChanceScale,
@@ -84,7 +84,7 @@ def test_players_of_a_forecast_differ_in_care_from_world_to_world():
     rows = prospects(YUNNAN, s, seat, 4, 7)
 
     def played(k, careless):
-        return play_rounds(YUNNAN, YUNNAN.determinize(s, seat, (7 << 16) + k), 1, sown(7, k + 1), careless)
+        return play_rounds(YUNNAN, YUNNAN.determinize(s, seat, (7 << 16) + k), 1, seeded_for_search(7, k + 1), careless)
 
     assert rows[0] == played(0, 0.0)
     assert all(rows[k] == played(k, CARELESS[k]) for k in range(4))

@@ -15,7 +15,7 @@ from mingtang.games import game
 from mingtang.review.analysis import CLOSELY, MOST_POINTS, costly, look_at, plan, review, stages, work_on, worlds_of
 from mingtang.review.cost import between, to_weigh, weigh
 from mingtang.review.forecast import Chance, ChanceScale
-from mingtang.review.review import AnalysedDecision, Review, ReviewedChoice, Turn, in_points
+from mingtang.review.review import AnalysedDecision, Review, ReviewedChoice, TurningPoint, in_points
 from mingtang.review.turning_points import trace, turning_points
 from playthroughs import play_through
 
@@ -246,7 +246,7 @@ def test_a_turning_point_names_the_blunder_that_made_it(blundered):
     a, b = row[i - 1], row[i + 1]
     before, after = row[i].chance.value, b.chance.value
     assert after < before
-    t = trace(match, Turn(match.plies[planted].seat, a.ply, b.ply, a.round, before, after), worlds_of(SOME))
+    t = trace(match, TurningPoint(match.plies[planted].seat, a.ply, b.ply, a.round, before, after), worlds_of(SOME))
     assert (t.cause.ply, t.cause.plies, t.at) == (planted, 1, planted)
     assert t.cause.action == match.plies[planted].words
     assert not t.sight

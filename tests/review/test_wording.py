@@ -7,7 +7,7 @@ import pytest
 from mingtang.core.match import Match
 from mingtang.games import game, game_texts
 from mingtang.review.forecast import Chance
-from mingtang.review.review import Alternative, Cause, Review, ReviewedChoice, Turn
+from mingtang.review.review import Alternative, Cause, Review, ReviewedChoice, TurningPoint
 from mingtang.review.turning_points import MOST_TOLD
 from mingtang.review.wording import ReviewWording, unnamed
 from mingtang.texts.numbers import NBSP
@@ -24,7 +24,7 @@ def match() -> Match:
 
 
 def told(
-    match: Match, lang: str = "en", turns: tuple[Turn, ...] = (), choices: tuple[ReviewedChoice, ...] = ()
+    match: Match, lang: str = "en", turns: tuple[TurningPoint, ...] = (), choices: tuple[ReviewedChoice, ...] = ()
 ) -> ReviewWording:
     """A review of these turning points and costly choices."""
     found = Review("yunnan", [], 9, [0], 40, [[], [], []], list(choices), list(range(len(choices))), list(turns), [0.0])
@@ -41,15 +41,15 @@ def cause(match: Match, ply: int, plies: int = 1, revealed: bool = False) -> Cau
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_luck_is_named_only_where_something_came_to_light(match, lang):
     for luck in (False, True):
-        plain = told(match, lang, (Turn(0, 1, 5, 1, 0.5, 0.1, luck=luck),)).turns()[0].why
+        plain = told(match, lang, (TurningPoint(0, 1, 5, 1, 0.5, 0.1, luck=luck),)).turns()[0].why
         assert (LUCK[lang] in plain) is luck
-        made = Turn(0, 1, 5, 1, 0.5, 0.1, luck=True, cause=cause(match, 2, revealed=luck))
+        made = TurningPoint(0, 1, 5, 1, 0.5, 0.1, luck=True, cause=cause(match, 2, revealed=luck))
         assert (LUCK[lang] in told(match, lang, (made,)).turns()[0].why) is luck
 
 
 def test_turning_points_stand_in_the_order_of_their_choices_and_each_was_made_in_the_game(match):
-    late, early = (Turn(0, ply, 9, 1, 0.5, 0.1, cause=cause(match, at)) for ply, at in ((1, 4), (2, 3)))
-    further = Turn(0, 0, 5, 1, 0.1, 0.9, sight=True)
+    late, early = (TurningPoint(0, ply, 9, 1, 0.5, 0.1, cause=cause(match, at)) for ply, at in ((1, 4), (2, 3)))
+    further = TurningPoint(0, 0, 5, 1, 0.1, 0.9, sight=True)
     several = told(match, turns=(further, late, early))
     assert [(t.number, t.ply) for t in several.turns()] == [(1, 3), (2, 4)]
     assert "a new round had begun" in several.unturned()
@@ -72,15 +72,15 @@ def test_a_turning_point_says_who_chose_what_when_asked_what(match, lang, chose)
         asked = texts.prompt(step.prompt(s, made.seat), match.names)[0]
         said = chose.format(asked, match.names[made.seat], button)
         for seat in range(3):
-            found = told(match, lang, (Turn(seat, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply)),)).turns()[0]
+            found = told(match, lang, (TurningPoint(seat, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply)),)).turns()[0]
             assert (found.ply, found.why) == (ply, said)
-        several = told(match, lang, (Turn(0, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply, 3)),)).turns()[0]
+        several = told(match, lang, (TurningPoint(0, 0, 9, 1, 0.5, 0.1, cause=cause(match, ply, 3)),)).turns()[0]
         assert several.why.startswith(f"{said}, ")
 
 
 def test_that_a_jump_without_a_ring_is_nobodys_doing_is_said_only_where_it_is_true(match):
-    turns = [Turn(0, ply, 9, 1, 0.5, 0.1 + ply / 100, cause=cause(match, ply)) for ply in range(MOST_TOLD + 1)]
-    sight = Turn(0, 0, 5, 1, 0.1, 0.9, sight=True)
+    turns = [TurningPoint(0, ply, 9, 1, 0.5, 0.1 + ply / 100, cause=cause(match, ply)) for ply in range(MOST_TOLD + 1)]
+    sight = TurningPoint(0, 0, 5, 1, 0.1, 0.9, sight=True)
     assert told(match, turns=tuple(turns[1:])).unturned() == ""
     assert told(match, turns=tuple(turns)).unturned() == "Only the largest have a ring."
     both = told(match, turns=(*turns, sight)).unturned()
@@ -91,13 +91,13 @@ def test_that_a_jump_without_a_ring_is_nobodys_doing_is_said_only_where_it_is_tr
 
 def test_what_own_choices_gave_away_is_said_beside_another_cause(match):
     ply = next(p for p in range(match.ply) if match.plies[p].seat != 0)
-    beside = told(match, turns=(Turn(0, 0, 9, 1, 0.5, 0.1, own=-0.12, cause=cause(match, ply)),)).turns()[0].why
+    beside = told(match, turns=(TurningPoint(0, 0, 9, 1, 0.5, 0.1, own=-0.12, cause=cause(match, ply)),)).turns()[0].why
     assert beside.endswith("own choices gave away 12 of it")
-    assert "gave away" not in told(match, turns=(Turn(0, 0, 9, 1, 0.5, 0.1, own=-0.012),)).turns()[0].why
+    assert "gave away" not in told(match, turns=(TurningPoint(0, 0, 9, 1, 0.5, 0.1, own=-0.012),)).turns()[0].why
 
 
 def test_a_figure_and_its_sign_stay_together(match):
-    turn = told(match, turns=(Turn(0, 1, 5, 1, 0.52, 0.87),)).turns()[0]
+    turn = told(match, turns=(TurningPoint(0, 1, 5, 1, 0.52, 0.87),)).turns()[0]
     assert turn.change == f"52{NBSP}% → 87{NBSP}%"
     assert turn.rises
 

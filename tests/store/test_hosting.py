@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mingtang.core.errors import HouseError
-from mingtang.store.board import BoardState
+from mingtang.store.board import HouseNotice
 from mingtang.store.database import Database
 from mingtang.store.hosting import Hosting
 from mingtang.store.links import HOST_SECONDS
@@ -171,12 +171,12 @@ def test_a_table_is_closed_once_and_it_is_written_down(hosting: Hosting, host: P
 def test_the_board_says_what_a_host_has_to_say(hosting: Hosting, host: Person) -> None:
     hosting.announce(host, "We  close at ten.", 10.0)
     hosting.read_only(host, True, "the disk is full", 20.0)
-    assert hosting.board.read() == BoardState("We close at ten.", 10.0, 20.0, "the disk is full")
+    assert hosting.board.read() == HouseNotice("We close at ten.", 10.0, 20.0, "the disk is full")
     with refused(NotNow, "read_only_already"):
         hosting.read_only(host, True, "", 21.0)
     hosting.announce(host, "", 30.0)
     hosting.read_only(host, False, "", 31.0)
-    assert hosting.board.read() == BoardState()
+    assert hosting.board.read() == HouseNotice()
     with refused(NotNow, "not_read_only"):
         hosting.read_only(host, False, "", 32.0)
 

@@ -16,7 +16,7 @@ from mingtang.table.seating import sit
 from mingtang.table.seats import BOT, PERSON, RESERVED
 from mingtang.table.settings import Settings
 from mingtang.table.table import OPEN, PLAYING, STUDY, Table
-from mingtang.table.uploads import replayed
+from mingtang.table.uploads import replay_with
 from table.teahouse_tables import ANA, BO, CHEN, GAME, START, play_on, step, table
 
 FREE = Settings(seating="given")
@@ -144,7 +144,7 @@ def test_the_end_itself_is_not_forked() -> None:
 
 
 def brought_by_bo(record: Record) -> Table:
-    return study(GAME, record, replayed(GAME, record), BO, FREE, START)
+    return study(GAME, record, replay_with(GAME, record), BO, FREE, START)
 
 
 def test_a_record_becomes_a_table_to_look_at() -> None:

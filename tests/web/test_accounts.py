@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from mingtang.web.pages.frame import local
+from mingtang.web.pages.frame import local_path
 from web.forms import come_in, send
 from web.houses import house, player
 
@@ -76,8 +76,8 @@ def test_the_language_is_switched_on_the_spot_and_leads_nowhere_else(door: TestC
         "javascript:alert(1)",
         "",
     ):
-        assert local(strange) == "/"
-    assert local("/tables/x?ply=3") == "/tables/x?ply=3"
+        assert local_path(strange) == "/"
+    assert local_path("/tables/x?ply=3") == "/tables/x?ply=3"
 
 
 def test_names_cannot_become_markup(door: TestClient) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import event_loop
 from mingtang.web.live import garbage
-from mingtang.web.live.garbage import QUIET, GarbageCollector, collect_when_quiet, search
+from mingtang.web.live.garbage import QUIET, GarbageCollector, collect, collect_when_quiet
 
 
 class Knot:
@@ -33,10 +33,10 @@ def test_what_holds_on_to_itself_is_found() -> None:
     with collect_when_quiet():
         knot = Knot()
         seen = weakref.ref(knot)
-        search()
+        collect()
         assert seen() is knot
         del knot
-        assert search() > 0
+        assert collect() > 0
         assert seen() is None
 
 
@@ -44,11 +44,11 @@ def test_rubbish_from_before_a_search_is_found_by_the_next_one() -> None:
     with collect_when_quiet():
         knot = Knot()
         seen = weakref.ref(knot)
-        search()  # it is alive now and is put aside
+        collect()  # it is alive now and is put aside
         del knot
         gc.collect()  # what was put aside is not looked at
         assert seen() is not None
-        search()
+        collect()
         assert seen() is None
 
 

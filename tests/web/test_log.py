@@ -5,17 +5,17 @@ from __future__ import annotations
 from mingtang.core.facts import EVERYONE, Event, only
 from mingtang.table.library import Library
 from mingtang.web.pages.log_lines import log_lines
-from mingtang.web.perspective.log import Group, Teller
+from mingtang.web.perspective.log import LogGroup, LogWording
 from mingtang.web.perspective.position import FORCED
 
 NAMES = ("Ana", "Bo", "Chen")
 
 
-def told(*events: tuple[str, tuple[int, ...]]) -> Group:
+def told(*events: tuple[str, tuple[int, ...]]) -> LogGroup:
     """What Ana's choice brought about in Yunnan."""
     library = Library()
     found = tuple(Event(key, args, only(0) if key == FORCED else EVERYONE, False) for key, args in events)
-    return Group(4, 0, "Ana", 1, 0.0, Teller(library, "yunnan", library.texts("yunnan", "en"), NAMES), found)
+    return LogGroup(4, 0, "Ana", 1, 0.0, LogWording(library, "yunnan", library.texts("yunnan", "en"), NAMES), found)
 
 
 def move(words: str) -> int:

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from mingtang.table.problems import BadRequest
 from mingtang.table.settings import Pace
-from mingtang.web.api.requests import Answer, Me, NewTable, TakeBack
+from mingtang.web.api.requests import ChangeMe, NewTable, TakeBack, UndoAnswer
 from web.houses import player
 
 
@@ -70,7 +70,7 @@ def test_what_is_wrong_with_a_request_is_said_by_its_field(
 def test_a_number_is_no_truth_value() -> None:
     for given in (1, 0, "yes", "true"):
         with pytest.raises(BadRequest) as wrong:
-            Answer.read({"yes": given})
+            UndoAnswer.read({"yes": given})
         assert (wrong.value.key, wrong.value.facts) == ("yes_or_no", ("yes",))
 
 
@@ -89,7 +89,7 @@ def test_what_a_form_leaves_empty_is_as_usual() -> None:
 
 def test_an_address_that_is_none_is_refused_while_it_is_read() -> None:
     with pytest.raises(BadRequest, match="bad_email"):
-        Me.read({"email": "ana at home"})
+        ChangeMe.read({"email": "ana at home"})
     with pytest.raises(BadRequest, match="field_missing"):
         TakeBack.read({})
 

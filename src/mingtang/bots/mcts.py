@@ -18,7 +18,7 @@ from mingtang.bots.tuning import Tuning, tuning_of
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement, best_of
-from mingtang.core.rng import below, seeded, sown, word
+from mingtang.core.rng import below, seeded, seeded_for_search, word
 from mingtang.core.steps import NOBODY, Seat, State
 
 TO_THE_END: Final = 1_000_000
@@ -167,7 +167,7 @@ class Search:
         while len(self.worlds) <= tried:
             self.worlds.append(word(rng) << 32 | word(rng))
         world = self.worlds[tried]
-        self._iterate(root, self.game.determinize(s, self.seat, world), sown(world, 1), a)
+        self._iterate(root, self.game.determinize(s, self.seat, world), seeded_for_search(world, 1), a)
 
     def probe(self, s: State, a: Action, iterations: int, seed: int) -> None:
         """Look harder at one choice, however little it seemed to promise."""

@@ -13,7 +13,7 @@ from mingtang.bots.playouts import ENDLESS, play_until, who_chooses
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import best_of
-from mingtang.core.rng import sown
+from mingtang.core.rng import seeded_for_search
 from mingtang.core.steps import NOBODY, Seat, State
 
 FAR: Final = 400
@@ -31,7 +31,7 @@ def after_turns(game: Game[Any], s: State, seat: Seat, one: Action, two: Action,
     for a in (one, two):
         world: State = game.determinize(s, seat, (seed << 16) + k)
         world.stack[-1].apply(world, seat, a)
-        _end_turn(game, world, seat, sown(seed, k + 1))
+        _end_turn(game, world, seat, seeded_for_search(seed, k + 1))
         out.append(world)
     return out
 
@@ -43,7 +43,7 @@ def after_rounds(game: Game[Any], s: State, seat: Seat, one: Action, two: Action
         out.append(_later(game, s, seat, a, seed, k))
     if not out[0].stack or not out[1].stack:
         for unfinished in out:
-            play_until(game, unfinished, ENDLESS, sown(seed, k + 1), 0.0, FAR)
+            play_until(game, unfinished, ENDLESS, seeded_for_search(seed, k + 1), 0.0, FAR)
     return out
 
 
@@ -52,7 +52,7 @@ def _later(game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int) 
     world: State = game.determinize(s, seat, (seed << 16) + k)
     until = game.round_of(world) + 1
     world.stack[-1].apply(world, seat, a)
-    play_until(game, world, until, sown(seed, k + 1), ERRORS[k % len(ERRORS)], FAR)
+    play_until(game, world, until, seeded_for_search(seed, k + 1), ERRORS[k % len(ERRORS)], FAR)
     return world
 
 

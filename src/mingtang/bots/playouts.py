@@ -13,7 +13,7 @@ from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.play import push
-from mingtang.core.rng import below, chance, sown
+from mingtang.core.rng import below, chance, seeded_for_search
 from mingtang.core.steps import NOBODY, Seat, State
 
 ERROR: Final = 0.12
@@ -39,7 +39,7 @@ def prospects(
             left += game.round_of(world)
             push(world, seat, first)
             left -= game.round_of(world)  # a choice may end the round: then it has been played out
-        out.append(play_rounds(game, world, left, sown(seed, k + 1), CARELESS[k % len(CARELESS)]))
+        out.append(play_rounds(game, world, left, seeded_for_search(seed, k + 1), CARELESS[k % len(CARELESS)]))
     return out
 
 

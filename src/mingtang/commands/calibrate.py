@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from mingtang.commands.arguments import AsJson, DataPack, GameName, Lang, OptionWords, Seats, open_game, whole_number
-from mingtang.commands.contest import MOST_GAMES, BotList, Games, KeptFile, Luck, Workers, contest_of, hands
+from mingtang.commands.contest import MOST_GAMES, BotList, Games, KeptFile, Luck, Workers, contest_of, worker_count
 from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.commands.progress import progress_bar
 from mingtang.games import game_texts
@@ -50,7 +50,7 @@ def calibrate_(
     rules = open_game(game, data)
     with progress_bar() as bar:
         task = bar.add_task(sentence(texts, "cli", "calibrate", "working", args=(game,)), total=count)
-        found = calibrate(contest, count, many, lambda n: bar.advance(task, n), turns, hands(workers), out)
+        found = calibrate(contest, count, many, lambda n: bar.advance(task, n), turns, worker_count(workers), out)
     if as_json:
         print_json(found.as_json())
     else:

@@ -21,7 +21,17 @@ from mingtang.commands.arguments import (
     whole_number,
     write_whole,
 )
-from mingtang.commands.contest import MOST_GAMES, VARIED, BotList, Games, Luck, Workers, contest_of, hands, played
+from mingtang.commands.contest import (
+    MOST_GAMES,
+    VARIED,
+    BotList,
+    Games,
+    Luck,
+    Workers,
+    contest_of,
+    played,
+    worker_count,
+)
 from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.core.errors import BadOption
 from mingtang.games import game_texts
@@ -76,10 +86,10 @@ def compare_(
         raise BadOption("same_variant")
     if out is not None and (out / "run.json").exists():
         raise BadOption("folder_has_run", str(out))
-    with keeping(out) as folder:
+    with kept_folder(out) as folder:
         runs = [Run(folder / name, contest, count) for name, contest in (("original", before), ("variant", after))]
         for run in runs:
-            played(run, "local", hands(workers), texts)
+            played(run, "local", worker_count(workers), texts)
         words = ReportWords(sides[0], texts)
         with open_tables(runs[0].folder) as one, open_tables(runs[1].folder) as two:
             found = compare(one, two, changes, words.asking)
@@ -98,7 +108,7 @@ def compare_(
 
 
 @contextmanager
-def keeping(out: Path | None) -> Iterator[Path]:
+def kept_folder(out: Path | None) -> Iterator[Path]:
     """The folder that was named, or one that goes when the work is done."""
     if out is not None:
         yield out

@@ -43,7 +43,7 @@ def contest_of(game: str, seats: str, bots: str, seed: str, option: list[str] | 
     )
 
 
-def hands(workers: str) -> int:
+def worker_count(workers: str) -> int:
     """How many processes play."""
     cores = os.cpu_count() or 1
     return whole_number(workers, "workers", 1, 16 * cores) if workers else cores

@@ -30,7 +30,7 @@ from mingtang.core.build import build_name
 from mingtang.core.clauses import clauses_of
 from mingtang.core.errors import BadOption, listed, quoted
 from mingtang.core.game import Game
-from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Failure, Report, Setup
+from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Failure, JudgeReport, Setup
 from mingtang.core.judge import judge as run_judge
 from mingtang.core.options import Options, read_options
 from mingtang.core.steps import Seat, State
@@ -128,7 +128,7 @@ def _write(failure: Failure, number: int, game: str, wanted: Path | None) -> Pat
     return path
 
 
-def _as_data(report: Report, written: list[Path]) -> dict[str, object]:
+def _as_data(report: JudgeReport, written: list[Path]) -> dict[str, object]:
     return {
         "game": report.game,
         "build": build_name(),
@@ -154,7 +154,7 @@ def _as_data(report: Report, written: list[Path]) -> dict[str, object]:
     }
 
 
-def _print(report: Report, written: list[Path], rules: Game[Any], texts: Texts) -> None:
+def _print(report: JudgeReport, written: list[Path], rules: Game[Any], texts: Texts) -> None:
     out = console()
     table = plain_table(
         sentence(texts, "cli", "judge", "proved"), sentence(texts, "cli", "judge", "times"), "",

@@ -21,7 +21,17 @@ from mingtang.commands.arguments import (
 )
 from mingtang.commands.calibrate import calibrate_
 from mingtang.commands.compare import compare_
-from mingtang.commands.contest import MOST_GAMES, VARIED, BotList, Games, Luck, Workers, contest_of, hands, played
+from mingtang.commands.contest import (
+    MOST_GAMES,
+    VARIED,
+    BotList,
+    Games,
+    Luck,
+    Workers,
+    contest_of,
+    played,
+    worker_count,
+)
 from mingtang.commands.parser import HouseCommand, HouseGroup
 from mingtang.commands.printing import console, print_json, sentence
 from mingtang.commands.progress import progress_bar
@@ -69,7 +79,7 @@ def run_(
     """  # fmt: skip
     texts = game_texts(game, lang)
     run = Run(out, contest_of(game, seats, bots, seed, option, data), whole_number(games, "games", 1, MOST_GAMES))  # fmt: skip
-    count, seconds = played(run, engine, hands(workers), texts)
+    count, seconds = played(run, engine, worker_count(workers), texts)
     tables = read_tables(out, ("seats", "sources"))
     different = different_ends(tables["seats"], tables["sources"])
     if as_json:

@@ -28,7 +28,7 @@ from mingtang.commands.progress import progress_bar
 from mingtang.core.build import build_name
 from mingtang.core.errors import BadOption, HouseError, quoted
 from mingtang.games import game_texts
-from mingtang.lab.measure.ladder import Climbed, LadderJournal, LadderTable, Rung, climb, rungs
+from mingtang.lab.measure.ladder import LadderJournal, LadderTable, Rung, RungResult, climb, rungs
 from mingtang.lab.run.contest import check
 from mingtang.texts import Texts
 from mingtang.texts.numbers import number, percent
@@ -104,7 +104,7 @@ def _rungs(bots: str, seconds: str, alone: bool) -> list[Rung]:
 
 def _climb(
     table: LadderTable, rows: list[Rung], count: int, workers: int, kept: LadderJournal | None, texts: Texts
-) -> list[Climbed]:
+) -> list[RungResult]:
     with progress_bar() as bar:
         tasks = {rung: bar.add_task(_name(rung, texts), total=count) for rung in rows}
         return list(
@@ -116,7 +116,7 @@ def _name(rung: Rung, texts: Texts) -> str:
     return sentence(texts, "cli", "ladder", "alone" if rung.alone else "against", args=(rung.above, rung.below))
 
 
-def _print(climbed: list[Climbed], title: str, texts: Texts) -> None:
+def _print(climbed: list[RungResult], title: str, texts: Texts) -> None:
     keys = ("rung", "games", "wins", "share", "interval", "fair", "asked", "holds")
     table = plain_table(*[sentence(texts, "cli", "ladder", k) for k in keys], title=title, right=tuple(range(1, 7)))
     lang = texts.lang

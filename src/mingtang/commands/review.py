@@ -19,7 +19,7 @@ from mingtang.commands.arguments import (
     whole_number,
     write_whole,
 )
-from mingtang.commands.contest import hands
+from mingtang.commands.contest import worker_count
 from mingtang.commands.printing import console, listed, plain_table, print_json, sentence
 from mingtang.commands.progress import progress_bar
 from mingtang.core.errors import BadOption, BadRecord, quoted
@@ -70,7 +70,7 @@ def review(
     texts = texts_of(game, lang)
     tries = budget_of(budget)
     only = whole_number(seat, "seat", 0, len(record.seats) - 1) if seat else None
-    processes = hands(workers)
+    processes = worker_count(workers)
     plan(match)
     found = _look(match, record, tries, processes, texts)
     told = ReviewWording(found, texts, game.catalogue, record.seats, lambda ply: match.position(ply))

@@ -325,7 +325,7 @@ class Session:
             self.screen.line("cli", "play", "goodbye")
             return
         if self.saved_at is None or self.saved_at[1] != self.match.ply:
-            self._write(kept_games() / f"{self.match.game.name}-{self.match.record().seed}.record")
+            self._write(saved_games() / f"{self.match.game.name}-{self.match.record().seed}.record")
         assert self.saved_at is not None
         path = self.saved_at[0]
         if self.match.over:
@@ -370,7 +370,7 @@ def _command(*words: str) -> str:
     return shlex.join(["mingtang", *words])
 
 
-def kept_games() -> Path:
+def saved_games() -> Path:
     """Where games are kept that nobody saved: the user's own state folder."""
     base = os.environ.get("XDG_STATE_HOME", "")
     folder = (Path(base) if base else Path.home() / ".local" / "state") / "mingtang"

@@ -21,7 +21,7 @@ def seeded(seed: int, purpose: str = "game") -> list[int]:
     return rng
 
 
-def sown(seed: int, salt: int = 0) -> list[int]:
+def seeded_for_search(seed: int, salt: int = 0) -> list[int]:
     """A generator for search and simulation: ten times quicker to make than `seeded`, and no luck of a table comes from it."""
     a = seed & WORD
     b = (seed >> 32) & WORD

@@ -15,7 +15,7 @@ from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, sho
 from mingtang.draw.lines import NamedNoise, Point, brush, curve, smooth, wobble
 from mingtang.draw.markup import at, attr, cached, esc, group, link, num
 from mingtang.draw.paper import STYLES, frame, ground, lit_sheet, sheet_svg, spread, sprite, standalone
-from mingtang.draw.pieces import MANY, OVERLAP, badge, own, pattern_fill, piece, row, row_width, seat_class
+from mingtang.draw.pieces import MANY, OVERLAP, badge, own_piece, pattern_fill, piece, row, row_width, seat_class
 from mingtang.draw.scenery import bush, cloud, gate, hamlet, mountain, roadway, roof
 from mingtang.draw.shared_drawings import drawn_once
 from mingtang.draw.symbols import MATERIAL, NEUTRAL, SYMBOLS
@@ -84,7 +84,7 @@ __all__ = [
     "mountain",
     "num",
     "outline",
-    "own",
+    "own_piece",
     "paragraph",
     "pattern_fill",
     "piece",

@@ -62,7 +62,7 @@ def piece(
     )
 
 
-def own(name: str, owner: int, place: str, n: int, x: float, y: float, size: float = 40, title: str = "") -> str:
+def own_piece(name: str, owner: int, place: str, n: int, x: float, y: float, size: float = 40, title: str = "") -> str:
     """The nth of a seat's pieces of this name in a place; pieces of a seat are interchangeable."""
     kind = f"{name}-{owner}"
     return piece(name, x, y, size, owner, key=f"{kind}-{place}-{n}", kind=kind, title=title)
@@ -72,8 +72,8 @@ def row(name: str, owner: int, place: str, count: int, x: float, y: float, size:
     """Pieces of one owner side by side, the leftmost at the back; five or more become one piece and a number."""
     if count >= MANY:
         n = f'<text x="{num(x + size * 0.42)}" y="{num(y + size * 0.4)}" class="bo halo" style="font-size:{num(size * 0.44)}px">×{count}</text>'
-        return own(name, owner, place, 0, x, y, size, title) + n
-    return "".join(own(name, owner, place, i, x + i * size * OVERLAP, y, size, title) for i in range(count))
+        return own_piece(name, owner, place, 0, x, y, size, title) + n
+    return "".join(own_piece(name, owner, place, i, x + i * size * OVERLAP, y, size, title) for i in range(count))
 
 
 def row_width(count: int, size: float = 44) -> float:
@@ -98,4 +98,15 @@ def pattern_fill(seat: int) -> str:
     return f"fill:url(#pat-{seat + 1})"
 
 
-__all__ = ["MANY", "NEUTRAL", "OVERLAP", "badge", "own", "pattern_fill", "piece", "row", "row_width", "seat_class"]
+__all__ = [
+    "MANY",
+    "NEUTRAL",
+    "OVERLAP",
+    "badge",
+    "own_piece",
+    "pattern_fill",
+    "piece",
+    "row",
+    "row_width",
+    "seat_class",
+]

@@ -13,7 +13,7 @@ from mingtang.core.data import Data, data_digest, pack_between, read_toml, with_
 from mingtang.core.errors import BadData, HouseError, Unknown, listed, quoted
 from mingtang.core.game import Game
 from mingtang.texts import Texts
-from mingtang.texts.errors import alone, worded
+from mingtang.texts.errors import as_sentence, error_in_words
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -145,7 +145,7 @@ def _sentences(name: str, lang: str) -> Texts:
 
 def in_words(error: HouseError, lang: str) -> str:
     """What went wrong, in the reader's language, as it stands behind `mingtang: ` or in the middle of a line."""
-    return worded(error, lang, _texts_for_errors)
+    return error_in_words(error, lang, _texts_for_errors)
 
 
 def _texts_for_errors(name: str, lang: str) -> Texts:
@@ -159,4 +159,4 @@ def _texts_for_errors(name: str, lang: str) -> Texts:
 
 def in_a_sentence(error: HouseError, lang: str) -> str:
     """The same as a sentence of its own, as pages and programs get it."""
-    return alone(in_words(error, lang))
+    return as_sentence(in_words(error, lang))

@@ -21,7 +21,7 @@ from mingtang.core.play import waiting
 from mingtang.core.record import Record
 from mingtang.review.cost import MOST_WEIGHED, SHOWN, to_weigh, weigh
 from mingtang.review.forecast import Chance, SearchedDecision, forecast_of, mean_and_margin
-from mingtang.review.review import Alternative, AnalysedDecision, Point, Review, ReviewedChoice, Turn
+from mingtang.review.review import Alternative, AnalysedDecision, ChancePoint, Review, ReviewedChoice, TurningPoint
 from mingtang.review.turning_points import MOST_TURNS, trace, turning_points
 
 USUAL = Budget(iterations=400)
@@ -39,7 +39,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Task:
+class DecisionTask:
     """A decision to be looked at, and whether the seat's chance before it is forecast."""
 
     ply: int
@@ -47,13 +47,13 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Piece:
+class ReviewPiece:
     """A piece of the work: decisions to look at, choices to weigh, turning points to trace; or the plan, the turning points, the sum of it all."""
 
     kind: str
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[DecisionTask, ...] = ()
     choices: tuple[ReviewedChoice, ...] = ()
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[TurningPoint, ...] = ()
     looked: tuple[AnalysedDecision, ...] = ()
 
     @property
@@ -62,14 +62,14 @@ class Piece:
         return len(self.tasks) + len(self.choices) + (len(self.turns) if self.kind == "trace" else 0)
 
 
-PLAN = Piece("plan")
+PLAN = ReviewPiece("plan")
 
 
 @dataclass(frozen=True)
 class AnalysisStage:
     """Pieces that do not wait for each other, how much was done before them, and how much there is in all."""
 
-    pieces: list[Piece]
+    pieces: list[ReviewPiece]
     done: int
     whole: int
 
@@ -80,7 +80,7 @@ def review(game: Game[Any], record: Record, budget: Budget = USUAL, progress: Pr
     return carry_out(lambda pieces: (work_on(match, piece, budget) for piece in pieces), progress)
 
 
-def carry_out(work: Callable[[list[Piece]], Iterable[list[Any]]], progress: Progress | None = None) -> Review:
+def carry_out(work: Callable[[list[ReviewPiece]], Iterable[list[Any]]], progress: Progress | None = None) -> Review:
     """Go through the stages; `work` does pieces and gives what was found, piece by piece in the same order."""
     steps = stages()
     stage = next(steps)
@@ -105,26 +105,26 @@ def carry_out(work: Callable[[list[Piece]], Iterable[list[Any]]], progress: Prog
 
 def stages() -> Generator[AnalysisStage, list[list[Any]], Review]:
     """The whole work, stage by stage: whoever asks does the pieces and sends what was found, piece by piece in the same order."""
-    tasks: list[Task] = (yield AnalysisStage([PLAN], 0, 0))[0]
+    tasks: list[DecisionTask] = (yield AnalysisStage([PLAN], 0, 0))[0]
     n = len(tasks)
     whole = n + min(n, MOST_WEIGHED) + MOST_TURNS + 1
-    pieces = [Piece("look", tasks=tuple(tasks[at : at + AT_ONCE])) for at in range(0, n, AT_ONCE)]
+    pieces = [ReviewPiece("look", tasks=tuple(tasks[at : at + AT_ONCE])) for at in range(0, n, AT_ONCE)]
     looked: list[AnalysedDecision] = [x for found in (yield AnalysisStage(pieces, 0, whole)) for x in found]
     suspects = to_weigh([x.choice for x in looked])
     whole = n + len(suspects) + MOST_TURNS + 1
-    pieces = [Piece("weigh", choices=(looked[i].choice,)) for i in suspects]
+    pieces = [ReviewPiece("weigh", choices=(looked[i].choice,)) for i in suspects]
     for i, weighed in zip(suspects, (yield AnalysisStage(pieces, n, whole)), strict=True):
         looked[i] = replace(looked[i], choice=weighed[0])
     done = n + len(suspects)
-    turns: list[Turn] = (yield AnalysisStage([Piece("turns", looked=tuple(looked))], done, whole))[0]
+    turns: list[TurningPoint] = (yield AnalysisStage([ReviewPiece("turns", looked=tuple(looked))], done, whole))[0]
     whole = done + len(turns) + 1
-    traced = yield AnalysisStage([Piece("trace", turns=(t,)) for t in turns], done, whole)
-    last = Piece("sum", looked=tuple(looked), turns=tuple(t for found in traced for t in found))
+    traced = yield AnalysisStage([ReviewPiece("trace", turns=(t,)) for t in turns], done, whole)
+    last = ReviewPiece("sum", looked=tuple(looked), turns=tuple(t for found in traced for t in found))
     made: Review = (yield AnalysisStage([last], whole - 1, whole))[0][0]
     return made
 
 
-def work_on(match: Match, piece: Piece, budget: Budget) -> list[Any]:
+def work_on(match: Match, piece: ReviewPiece, budget: Budget) -> list[Any]:
     """Do a piece; what is found comes in the order of what is in it."""
     if piece.kind == "plan":
         return plan(match)
@@ -139,7 +139,7 @@ def work_on(match: Match, piece: Piece, budget: Budget) -> list[Any]:
     return [sum_up(match, piece.looked, piece.turns, budget)]
 
 
-def plan(match: Match) -> list[Task]:
+def plan(match: Match) -> list[DecisionTask]:
     """The decisions of a finished game in their order, and where the chances are forecast: as turns begin, evenly over the game."""
     match.game.judgement()
     if not match.over:
@@ -153,7 +153,7 @@ def plan(match: Match) -> list[Task]:
             begins.setdefault(seat, []).append(ply)
         last = seat
     forecast = {ply for plies in begins.values() for ply in _thinned(plies)}
-    return [Task(ply, ply in forecast) for ply in decisions]
+    return [DecisionTask(ply, ply in forecast) for ply in decisions]
 
 
 def _thinned(plies: list[int]) -> list[int]:
@@ -164,17 +164,17 @@ def _thinned(plies: list[int]) -> list[int]:
     return [plies[i * (n - 1) // (MOST_POINTS - 1)] for i in range(MOST_POINTS)]
 
 
-def look_at(match: Match, task: Task, budget: Budget) -> AnalysedDecision:
+def look_at(match: Match, task: DecisionTask, budget: Budget) -> AnalysedDecision:
     """One decision, with the eyes of the seat that made it."""
     game, s, seat = match.game, match.position(task.ply), match.plies[task.ply].seat
     point = None
     if task.forecast:
         chance = forecast_of(game, s, seat, worlds_of(budget), task.ply + 1)
-        point = Point(task.ply, game.round_of(s), chance)
+        point = ChancePoint(task.ply, game.round_of(s), chance)
     return AnalysedDecision(_choice(match, task.ply, budget), point)
 
 
-def sum_up(match: Match, looked: Sequence[AnalysedDecision], turns: Sequence[Turn], budget: Budget) -> Review:
+def sum_up(match: Match, looked: Sequence[AnalysedDecision], turns: Sequence[TurningPoint], budget: Budget) -> Review:
     """The whole review from its decisions, in the order of the plan, and its turning points."""
     record, seats = match.record(), len(match.names)
     choices, dear = [x.choice for x in looked], costly(looked)
@@ -199,20 +199,20 @@ def costly(looked: Sequence[AnalysedDecision]) -> list[ReviewedChoice]:
     return sorted(found, key=lambda c: (-c.points, c.ply))
 
 
-def _points(match: Match, looked: Sequence[AnalysedDecision]) -> list[list[Point]]:
+def _points(match: Match, looked: Sequence[AnalysedDecision]) -> list[list[ChancePoint]]:
     """Each seat's line: as its turns begin, before its costly choices, and what came of it."""
     winners, dear = _winners(match), {c.ply for c in costly(looked)}
-    out: list[list[Point]] = []
+    out: list[list[ChancePoint]] = []
     for seat in range(len(match.names)):
-        row: list[Point] = []
+        row: list[ChancePoint] = []
         for x in looked:
             c = x.choice
             if c.seat == seat and c.ply in dear and c.before:
-                row.append(Point(c.ply, c.round, c.before))
+                row.append(ChancePoint(c.ply, c.round, c.before))
             elif c.seat == seat and x.point:
                 row.append(x.point)
         share = 1 / len(winners) if seat in winners else 0.0
-        row.append(Point(match.ply, match.game.round_of(match.state), Chance(share, share, share)))
+        row.append(ChancePoint(match.ply, match.game.round_of(match.state), Chance(share, share, share)))
         out.append(row)
     return out
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from mingtang.review.review import Point, Review, Turn
+from mingtang.review.review import ChancePoint, Review, TurningPoint
 from mingtang.review.turning_points import told_turns
 
 STROKES = ("", "9 5", "2 5", "14 4 2 4", "6 3")
@@ -115,13 +115,13 @@ def _letters(f: Frame, anchor: str) -> str:
     return f"font:{f.letters}px var(--font-ui);fill:var(--ink-3);text-anchor:{anchor}"
 
 
-def _band(seat: int, row: Sequence[Point], plies: int, f: Frame) -> str:
+def _band(seat: int, row: Sequence[ChancePoint], plies: int, f: Frame) -> str:
     up = [f"{f.x(p.ply, plies)} {f.y(p.chance.high)}" for p in row]
     down = [f"{f.x(p.ply, plies)} {f.y(p.chance.low)}" for p in reversed(row)]
     return f'<path d="M{"L".join([*up, *down])}Z" style="fill:var(--p{seat + 1});opacity:.2"/>'
 
 
-def _line(seat: int, row: Sequence[Point], plies: int, f: Frame) -> str:
+def _line(seat: int, row: Sequence[ChancePoint], plies: int, f: Frame) -> str:
     through = "L".join(f"{f.x(p.ply, plies)} {f.y(p.chance.value)}" for p in row)
     return f'<path class="chance p{seat + 1}" data-seat="{seat}" d="M{through}" style="{_stroke(seat)}"/>'
 
@@ -139,7 +139,7 @@ def _rings(found: Review, f: Frame, link: Callable[[int], str] | None) -> str:
     return "".join(out)
 
 
-def _places(found: Review, turns: Sequence[Turn], f: Frame) -> list[tuple[float, float]]:
+def _places(found: Review, turns: Sequence[TurningPoint], f: Frame) -> list[tuple[float, float]]:
     """Where the rings stand: on the line where the choice was made, or beside it where another ring stands already."""
     out: list[tuple[float, float]] = []
     for t in turns:
@@ -163,7 +163,7 @@ def _free(x: float, y: float, taken: Sequence[tuple[float, float]], f: Frame) ->
     return free or [(x, y)]
 
 
-def _on_line(row: Sequence[Point], ply: int) -> float:
+def _on_line(row: Sequence[ChancePoint], ply: int) -> float:
     """How high the line is at a ply."""
     for a, b in itertools.pairwise(row):
         if a.ply <= ply <= b.ply:

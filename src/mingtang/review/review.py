@@ -10,7 +10,7 @@ from mingtang.review.forecast import Chance
 
 
 @dataclass(frozen=True)
-class Point:
+class ChancePoint:
     """A seat's chance to win as its turn begins, before its choice at `ply`; at the end it is 1, 0, or its part of a shared win."""
 
     ply: int
@@ -98,7 +98,7 @@ class AnalysedDecision:
     """One decision looked at, and what the seat could think of its chance before it where the review asked for that."""
 
     choice: ReviewedChoice
-    point: Point | None = None
+    point: ChancePoint | None = None
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Cause:
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurningPoint:
     """A turning point: between two looks a seat's chance changed much."""
 
     seat: int
@@ -154,13 +154,13 @@ class Review:
     winners: list[int]
     iterations: int
     """The tries given to each decision; 0 where seconds were given."""
-    points: list[list[Point]]
+    points: list[list[ChancePoint]]
     """By seat, in the order of the game: what it could think of its own chance."""
     choices: list[ReviewedChoice]
     """Every decision between at least two options, in the order of the game."""
     costly: list[int]
     """Of those, the ones that surely cost something, the dearest first: numbers into `choices`."""
-    turns: list[Turn]
+    turns: list[TurningPoint]
     """The turning points, in the order of the game."""
     cost: list[float]
     """By seat: what the choices that surely lost something lost together. Others may have given some of it back: it can be more than 1."""
@@ -172,7 +172,7 @@ class Review:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Review:
         """The way back."""
-        points = [[Point(p["ply"], p["round"], Chance(**p["chance"])) for p in row] for row in data["points"]]
+        points = [[ChancePoint(p["ply"], p["round"], Chance(**p["chance"])) for p in row] for row in data["points"]]
         choices = []
         for c in data["choices"]:
             options = [Alternative(o["action"], o["trust"], _chance(o["chance"])) for o in c["options"]]
@@ -180,7 +180,7 @@ class Review:
             denies = [(int(seat), str(term), float(more)) for seat, term, more in c["denies"]]
             read = {"before": _chance(c["before"]), "options": options, "reasons": reasons, "denies": denies}
             choices.append(ReviewedChoice(**{**c, **read}))
-        turns = [Turn(**{**t, "cause": Cause(**t["cause"]) if t["cause"] else None}) for t in data["turns"]]
+        turns = [TurningPoint(**{**t, "cause": Cause(**t["cause"]) if t["cause"] else None}) for t in data["turns"]]
         rest = {key: value for key, value in data.items() if key != "edition"}
         return Review(**{**rest, "points": points, "choices": choices, "turns": turns})
 

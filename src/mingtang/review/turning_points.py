@@ -10,7 +10,7 @@ from mingtang.bots.mcts import outcome_shares
 from mingtang.bots.playouts import prospects
 from mingtang.core.match import Match
 from mingtang.review.forecast import ChanceScale
-from mingtang.review.review import Cause, Point, ReviewedChoice, Turn
+from mingtang.review.review import Cause, ChancePoint, ReviewedChoice, TurningPoint
 
 MOST_TURNS = 9
 """So many are traced."""
@@ -22,9 +22,11 @@ STANDS_OUT = 0.5
 """Whatever makes this part of a change stands out."""
 
 
-def turning_points(match: Match, points: Sequence[Sequence[Point]], costly: Sequence[ReviewedChoice]) -> list[Turn]:
+def turning_points(
+    match: Match, points: Sequence[Sequence[ChancePoint]], costly: Sequence[ReviewedChoice]
+) -> list[TurningPoint]:
     """The largest changes of a seat's chance from one look to the next that are more than doubt, in the order of the game."""
-    found: list[Turn] = []
+    found: list[TurningPoint] = []
     for seat, row in enumerate(points):
         for a, b in itertools.pairwise(row):
             doubt = (a.chance.high - a.chance.low) / 2 + (b.chance.high - b.chance.low) / 2
@@ -33,12 +35,12 @@ def turning_points(match: Match, points: Sequence[Sequence[Point]], costly: Sequ
                 given = sum(c.cost for c in costly if c.seat == seat and a.ply <= c.ply < b.ply)
                 own = -min(given, max(0.0, -change))
                 luck = any(p.revealed for p in match.plies[a.ply : b.ply])
-                found.append(Turn(seat, a.ply, b.ply, a.round, a.chance.value, b.chance.value, own, luck))
+                found.append(TurningPoint(seat, a.ply, b.ply, a.round, a.chance.value, b.chance.value, own, luck))
     found.sort(key=lambda t: -abs(t.after - t.before))
     return sorted(found[:MOST_TURNS], key=lambda t: (t.ply, t.seat))
 
 
-def told_turns(turns: Sequence[Turn]) -> list[Turn]:
+def told_turns(turns: Sequence[TurningPoint]) -> list[TurningPoint]:
     """The turning points that are told, in the order of the choices they show: the largest changes that something in the game made.
 
     Where a forecast only saw further than the one before, nothing turned.
@@ -47,7 +49,7 @@ def told_turns(turns: Sequence[Turn]) -> list[Turn]:
     return sorted(made[:MOST_TOLD], key=lambda t: (t.at, t.seat))
 
 
-def trace(match: Match, t: Turn, worlds: int) -> Turn:
+def trace(match: Match, t: TurningPoint, worlds: int) -> TurningPoint:
     """The same turning point with the choice that made it, or the turn of a player, if one stands out."""
     seen = {t.ply: t.before, t.until: t.after}
 

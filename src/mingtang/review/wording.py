@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mingtang.core.actions import Catalogue
 from mingtang.core.steps import State
 from mingtang.review.forecast import Chance
-from mingtang.review.review import Cause, Point, Review, ReviewedChoice, Turn, in_points
+from mingtang.review.review import Cause, ChancePoint, Review, ReviewedChoice, TurningPoint, in_points
 from mingtang.review.turning_points import told_turns
 from mingtang.texts import Texts, plain
 from mingtang.texts.numbers import number, percent
@@ -217,7 +217,7 @@ class ReviewWording(Speech):
             return self.say("turns_smaller")
         return "" if told else self.say("turns_none")
 
-    def _turn(self, number: int, t: Turn) -> WordedTurn:
+    def _turn(self, number: int, t: TurningPoint) -> WordedTurn:
         return WordedTurn(
             number=number,
             ply=t.at,
@@ -229,7 +229,7 @@ class ReviewWording(Speech):
             why=self._why(t),
         )
 
-    def _why(self, t: Turn) -> str:
+    def _why(self, t: TurningPoint) -> str:
         """What made a turning point. Luck is spoken of only where something came to light."""
         if t.cause is None:
             why = self.say("turn_luck" if t.luck else "turn_several")
@@ -253,9 +253,9 @@ class ReviewWording(Speech):
     def rounds(self) -> list[tuple[str, list[str]]]:
         """Chances by round: what each seat could think at its first turn of it; the last row is the end."""
         end = self.found.plies
-        first: list[dict[int, Point]] = []
+        first: list[dict[int, ChancePoint]] = []
         for row in self.found.points:
-            mine: dict[int, Point] = {}
+            mine: dict[int, ChancePoint] = {}
             for p in row[:-1]:
                 mine.setdefault(p.round, p)
             first.append(mine)

@@ -14,12 +14,12 @@ from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import Game
 from mingtang.core.match import Match
 from mingtang.core.record import Record
-from mingtang.review.analysis import PLAN, Piece, Progress, carry_out, review, work_on
+from mingtang.review.analysis import PLAN, Progress, ReviewPiece, carry_out, review, work_on
 from mingtang.review.review import Review
 
 
 @dataclass(frozen=True)
-class Work:
+class ReviewWork:
     """A piece of a review that can be sent anywhere: the game, by the module that makes it and its data, the record, and what to do."""
 
     module: str
@@ -27,7 +27,7 @@ class Work:
     record: Record
     iterations: int
     seconds: float = 0.0
-    piece: Piece = PLAN
+    piece: ReviewPiece = PLAN
 
     @property
     def budget(self) -> Budget:
@@ -39,7 +39,7 @@ _last: tuple[str, Record, Match] | None = None
 """The game that this process looked at last: its next piece is probably of the same."""
 
 
-def _match(work: Work) -> Match:
+def _match(work: ReviewWork) -> Match:
     global _last
     if _last is None or _last[0] != work.module or _last[1] != work.record:
         made = Match.replay(game_of(work.module, work.data), work.record)
@@ -47,7 +47,7 @@ def _match(work: Work) -> Match:
     return _last[2]
 
 
-def do(work: Work) -> list[Any]:
+def do_piece(work: ReviewWork) -> list[Any]:
     """Do the piece, wherever this is."""
     return work_on(_match(work), work.piece, work.budget)
 
@@ -58,6 +58,6 @@ def review_with(
     """The review, by so many processes."""
     if workers == 1:
         return review(game, record, budget, progress)
-    work = Work(module, game.data, record, budget.iterations, budget.seconds)
+    work = ReviewWork(module, game.data, record, budget.iterations, budget.seconds)
     with Pool(workers) as pool:
-        return carry_out(lambda pieces: pool.in_order(do, [replace(work, piece=p) for p in pieces]), progress)
+        return carry_out(lambda pieces: pool.in_order(do_piece, [replace(work, piece=p) for p in pieces]), progress)

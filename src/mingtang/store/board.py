@@ -18,7 +18,7 @@ ANNOUNCED, READ_ONLY = "announcement", "read_only"
 
 
 @dataclass(frozen=True)
-class BoardState:
+class HouseNotice:
     """What hangs on the board."""
 
     announcement: str = ""
@@ -28,19 +28,19 @@ class BoardState:
     why: str = ""
 
 
-class Board:
+class NoticeBoard:
     """The board at the door."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def read(self) -> BoardState:
+    def read(self) -> HouseNotice:
         """What hangs there now."""
         with self.database.reading() as c:
             found = c.execute(select(house.c.key, house.c.value).where(house.c.key.in_((ANNOUNCED, READ_ONLY)))).all()
         said: dict[str, dict[str, Any]] = {key: json.loads(value) for key, value in found}
         line, closed = said.get(ANNOUNCED, {}), said.get(READ_ONLY, {})
-        return BoardState(line.get("text", ""), line.get("at", 0.0), closed.get("at", 0.0), closed.get("why", ""))
+        return HouseNotice(line.get("text", ""), line.get("at", 0.0), closed.get("at", 0.0), closed.get("why", ""))
 
     def announce(self, c: Connection, text: str, now: float) -> None:
         """Put a line on every page; an empty one takes it down."""

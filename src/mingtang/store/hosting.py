@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from mingtang.core.errors import HouseError, listed, quoted
-from mingtang.store.board import Board
+from mingtang.store.board import NoticeBoard
 from mingtang.store.links import HOST_SECONDS, Links
 from mingtang.store.lobby import Lobby
 from mingtang.store.names import login_of
@@ -68,7 +68,7 @@ class Hosting:
         self.people = everybody
         self.tables = shelf
         self.database = everybody.database
-        self.board = Board(self.database)
+        self.board = NoticeBoard(self.database)
         self.links = Links(everybody)
         self.reports = Reports(self.database)
 

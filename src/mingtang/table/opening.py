@@ -17,7 +17,7 @@ from mingtang.table.seating import begin_if_full, seat_bot, take
 from mingtang.table.seats import BOT, PERSON, RESERVED, Chair, bot_name
 from mingtang.table.settings import Settings
 from mingtang.table.table import OVER, STUDY, Table
-from mingtang.table.uploads import Replayed
+from mingtang.table.uploads import ReplayedRecord
 
 LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 
@@ -152,7 +152,7 @@ def _against_bots(table: Table, person: str, name: str, level: str, mine: int) -
     return out
 
 
-def study(game: Game[Any], record: Record, told: Replayed, owner: str, settings: Settings, now: float) -> Table:
+def study(game: Game[Any], record: Record, told: ReplayedRecord, owner: str, settings: Settings, now: float) -> Table:
     """A record that was replayed, as a table to look at."""
     table = _blank(game, len(record.seats), dict(record.options), settings, owner, now)
     table.rules, table.seed, table.open_luck = record.rules, record.seed, True

@@ -34,7 +34,7 @@ class Upload:
 
 
 @dataclass(frozen=True)
-class Replayed:
+class ReplayedRecord:
     """What a record tells: its choices and what came of them, as a table stores them."""
 
     opening: str
@@ -55,12 +55,12 @@ def read(text: str) -> Record:
     return record
 
 
-def replay(upload: Upload) -> Replayed:
+def replay(upload: Upload) -> ReplayedRecord:
     """Play a record again, every line checked."""
-    return replayed(game_of(upload.module, upload.data), upload.record)
+    return replay_with(game_of(upload.module, upload.data), upload.record)
 
 
-def replayed(game: Game[Any], record: Record) -> Replayed:
+def replay_with(game: Game[Any], record: Record) -> ReplayedRecord:
     """The same with the game at hand."""
     if len(record.moves) > game.bound(len(record.seats)):
         raise BadRecord("more_than_a_game", game.meta.title, len(record.moves))
@@ -68,4 +68,4 @@ def replayed(game: Game[Any], record: Record) -> Replayed:
     entries = tuple(replace(entry, told=(), version=1) for entry in match.plies)
     told = tuple(events_to_text(entry.told) for entry in match.plies)
     kept = {n: pack_position(game, match.position(n)) for n in (*range(0, match.ply, STORED_EVERY), match.ply)}
-    return Replayed(events_to_text(match.opening), entries, told, kept)
+    return ReplayedRecord(events_to_text(match.opening), entries, told, kept)

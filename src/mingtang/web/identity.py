@@ -144,20 +144,20 @@ async def sign_in(request: Request, caller: Caller, name: str, password: str) ->
     if await limiter.full("wrong", named):
         await limiter.count("under_attack", f"{caller.address} {named}")
     try:
-        return await hashing(request, house.people.sign_in, name, password, house.now())
+        return await hash_in_thread(request, house.people.sign_in, name, password, house.now())
     except NotSignedIn:
         with contextlib.suppress(TooOften):
             await limiter.count("wrong", named)
         raise
 
 
-async def hashing(request: Request, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+async def hash_in_thread(request: Request, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Do something with passwords, which is made to take long: two at a time, so that the house has hands left for everything else."""
     async with request.app.state.passwords:
         return await to_thread(do, *args, **kwargs)
 
 
-def remember(request: Request, response: Response, token: str) -> None:
+def set_session_cookie(request: Request, response: Response, token: str) -> None:
     """Give a browser its session."""
     response.set_cookie(
         COOKIE,
@@ -170,6 +170,6 @@ def remember(request: Request, response: Response, token: str) -> None:
     )
 
 
-def forget(response: Response) -> None:
+def clear_session_cookie(response: Response) -> None:
     """Take a browser's session away."""
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

@@ -9,7 +9,7 @@ import pytest
 
 from cli.conftest import Run
 from mingtang.core.errors import HouseError
-from mingtang.lab.measure.ladder import Climbed, LadderJournal, LadderTable, Rung, climb, rungs
+from mingtang.lab.measure.ladder import LadderJournal, LadderTable, Rung, RungResult, climb, rungs
 from mingtang.lab.measure.summary import ContestSummary, Tally
 
 TABLE = LadderTable("yunnan", 4, seed=3, options={"max_rounds": "2"})
@@ -22,9 +22,9 @@ def test_the_ladder_of_the_house_joins_every_level_with_the_one_below() -> None:
     assert [(r.above, r.below, r.gain) for r in rungs() if r.alone] == [("greedy", "random", 2.5), ("master", "greedy", 2.0)]  # fmt: skip
 
 
-def climbed(rung: Rung, wins: float, games: int, fair: float) -> Climbed:
+def climbed(rung: Rung, wins: float, games: int, fair: float) -> RungResult:
     summary = ContestSummary(by_bot={rung.above: Tally(rung.above, games=games, wins=wins)}, games=games)
-    return Climbed(rung, summary, fair)
+    return RungResult(rung, summary, fair)
 
 
 @pytest.mark.parametrize(("wins", "holds"), [(60, True), (59, False), (50, False)])

@@ -21,7 +21,7 @@ from mingtang.core.errors import HouseError
 from mingtang.core.steps import State
 from mingtang.games import game
 from mingtang.lab import extras
-from mingtang.lab.run.contest import Contest, Witness, play_game, play_many
+from mingtang.lab.run.contest import Contest, GameObserver, play_game, play_many
 from mingtang.lab.run.engines import play_chunks
 from mingtang.lab.run.observations import TABLES
 from mingtang.lab.run.run import Run, play_run, read_settings, read_tables
@@ -76,7 +76,7 @@ def test_a_kind_of_choice_leaves_numbers_out_and_adds_them_up(tmp_path: Path) ->
     assert (bids["amount"] >= 2 * bids["chosen"]).all()
 
 
-class Counting(Witness):
+class Counting(GameObserver):
     """Counts by hand in how many decisions each thing is offered and taken."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@
 """
 
 from mingtang.core.judge.blindness import Opponent
-from mingtang.core.judge.report import Failure, Report, Setup
+from mingtang.core.judge.report import Failure, JudgeReport, Setup
 from mingtang.core.judge.run import judge
 from mingtang.core.judge.setups import all_setups, option_sets
 from mingtang.core.judge.trial import NORMAL, QUICK, THOROUGH, Rates, at_random, by_judgement
@@ -36,9 +36,9 @@ __all__ = [
     "QUICK",
     "THOROUGH",
     "Failure",
+    "JudgeReport",
     "Opponent",
     "Rates",
-    "Report",
     "Setup",
     "TextsCheck",
     "all_setups",

@@ -8,7 +8,7 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.game import Game, digest
-from mingtang.core.judge.position import JudgedPosition, difference, seen, who
+from mingtang.core.judge.position import JudgedPosition, difference, everything_shown_to, who
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import playout, waiting
 from mingtang.core.rng import seeded
@@ -27,13 +27,13 @@ NOTHING = ("null", "[]", "{}", "0", '""', "false")
 def blind(position: JudgedPosition, seat: Seat, peeking: Peeking) -> None:
     """In every world that the seat takes for possible it sees the same."""
     game = position.game
-    truth = seen(game, position.state, seat)
+    truth = everything_shown_to(game, position.state, seat)
     first = position.seed()
     second = first + 1
     one: State = game.determinize(position.state, seat, first)
     two: State = game.determinize(position.state, seat, second)
     for world in (one, two):
-        found = difference(truth, seen(game, world, seat))
+        found = difference(truth, everything_shown_to(game, world, seat))
         if found:
             raise ProofFailed(f"{who(seat)} sees something it cannot know; two possible worlds differ in {found}")
         _sound(position, world, seat)

@@ -93,7 +93,7 @@ def told_to(events: Sequence[Event], seat: Seat) -> list[list[Any]]:
     return [[e.key, list(e.args), e.reveals] for e in events if e.visible_to(seat)]
 
 
-def seen(game: Game[Any], s: State, seat: Seat) -> dict[str, Any]:
+def everything_shown_to(game: Game[Any], s: State, seat: Seat) -> dict[str, Any]:
     """Everything that the house shows to one viewer: the view, whom the game waits for, and what the seat is asked."""
     out: dict[str, Any] = {"view": game.view(s, seat), "over": not s.stack}
     if s.stack:

@@ -51,7 +51,7 @@ class Failure:
 
 
 @dataclass
-class Report:
+class JudgeReport:
     """The verdict on one game."""
 
     game: str

@@ -8,7 +8,7 @@ from typing import Any
 from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
 from mingtang.core.judge.blindness import Opponent, Peeking
-from mingtang.core.judge.report import Failure, Report, Setup
+from mingtang.core.judge.report import Failure, JudgeReport, Setup
 from mingtang.core.judge.reveals import Reveals
 from mingtang.core.judge.setups import all_setups
 from mingtang.core.judge.trial import NORMAL, Chooser, JudgeContext, Rates, Trial, at_random
@@ -33,13 +33,13 @@ def judge(
     progress: Progress | None = None,
     most_faults: int = 1,
     most_setups: int = 60,
-) -> Report:
+) -> JudgeReport:
     """Play `games` games of every setup and prove, on the way, all that a game promises to the house.
 
     Without `seats` and `options` all are tried. `texts` looks up the words of everything that is said; `clauses` are those of the
     rules; `opponents`, who need a game with a judgement, must not peek. The judge stops at the first fault, or after `most_faults` different ones.
     """
-    report = Report(game.name)
+    report = JudgeReport(game.name)
     judgement = game.has_judgement()
     context = JudgeContext(
         report,
@@ -73,7 +73,7 @@ def judge(
     return report
 
 
-def _offered(game: Game[Any], setups: list[Setup], seed: int, report: Report) -> list[Setup]:
+def _offered(game: Game[Any], setups: list[Setup], seed: int, report: JudgeReport) -> list[Setup]:
     """The setups that the game has; what it refuses with a sentence is noted."""
     out: list[Setup] = []
     for setup in setups:

@@ -7,7 +7,7 @@ from typing import Any
 
 from mingtang.core.errors import BadState
 from mingtang.core.game import Game, digest
-from mingtang.core.judge.position import JudgedPosition, difference, seen, told_to
+from mingtang.core.judge.position import JudgedPosition, difference, everything_shown_to, told_to
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record, write_record
@@ -24,7 +24,9 @@ def reload(position: JudgedPosition) -> State:
             f"load(dump) gives another position; they differ in {difference(dumped, position.game.dump(loaded))}"
         )
     for seat in position.viewers():
-        found = difference(seen(position.game, position.state, seat), seen(position.game, loaded, seat))
+        found = difference(
+            everything_shown_to(position.game, position.state, seat), everything_shown_to(position.game, loaded, seat)
+        )
         if found:
             raise ProofFailed(
                 f"load(dump) has the same digest but shows something else, so the dump lacks something: {found}"

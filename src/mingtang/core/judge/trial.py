@@ -12,7 +12,7 @@ from mingtang.core.facts import Event
 from mingtang.core.game import Game, digest
 from mingtang.core.judge import blindness, legality, purity, saving, simultaneous, totals
 from mingtang.core.judge.position import ONLOOKER, JudgedPosition, difference, told_to
-from mingtang.core.judge.report import Failure, ProofFailed, Report, Setup
+from mingtang.core.judge.report import Failure, JudgeReport, ProofFailed, Setup
 from mingtang.core.judge.reveals import Reveals
 from mingtang.core.judge.words import WordsCheck
 from mingtang.core.match import Match
@@ -64,7 +64,7 @@ THOROUGH = Rates(1.0, 1.0, 1000, 1.0, 1.0, 1.0, 0.2, 1.0, 4, 0.1)
 class JudgeContext:
     """What the judge carries from game to game."""
 
-    report: Report
+    report: JudgeReport
     words: WordsCheck
     peeking: blindness.Peeking
     reveals: Reveals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.core.rng import below, shuffle, sown
+from mingtang.core.rng import below, seeded_for_search, shuffle
 from mingtang.games.fujian_trader.phases.tolls import OFFERS
 from mingtang.games.fujian_trader.phases.windows import Window
 from mingtang.games.fujian_trader.pieces import FORTUNE_COUNT, MANCHU_MOVE
@@ -22,7 +22,7 @@ def knows(s: FujianState, seat: int, card: int) -> bool:
 def determinize(s: FujianState, seat: int, seed: int) -> FujianState:
     """A game that the seat cannot tell from this one; a negative seat is an onlooker."""
     out = s.clone()
-    out.rng = sown(seed)
+    out.rng = seeded_for_search(seed)
     change = _draw_cards_anew(out, seat)
     _exchange(out, change)
     _draw_events_anew(out, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.core.rng import below, shuffle, sown
+from mingtang.core.rng import below, seeded_for_search, shuffle
 from mingtang.games.ming_dynastie.phases.cities import SealNumber
 from mingtang.games.ming_dynastie.queries import in_city
 from mingtang.games.ming_dynastie.state import NONE, MingState
@@ -11,7 +11,7 @@ from mingtang.games.ming_dynastie.state import NONE, MingState
 def determinize(s: MingState, seat: int, seed: int) -> MingState:
     """A game that the seat cannot tell from this one: another order of the stack, other sealed numbers, other luck."""
     out = s.clone()
-    out.rng = sown(seed)
+    out.rng = seeded_for_search(seed)
     out.pile.sort()
     shuffle(out.rng, out.pile)
     top = s.stack[-1] if s.stack else None

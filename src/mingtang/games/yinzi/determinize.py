@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.core.rng import shuffle, sown
+from mingtang.core.rng import seeded_for_search, shuffle
 from mingtang.games.yinzi.state import DISCARDED, IN_BOX, IN_ROW, NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import CARD_COUNT, DECK, ROUTE_COUNT, ROW_LENGTH
 
@@ -10,7 +10,7 @@ from mingtang.games.yinzi.vocabulary import CARD_COUNT, DECK, ROUTE_COUNT, ROW_L
 def determinize(true: YinziState, seat: int, seed: int) -> YinziState:
     """Hands of others, decks, pool and stacks, dealt again from what the seat has not seen."""
     s = true.clone()
-    rng = sown(seed)
+    rng = seeded_for_search(seed)
     for p in range(s.seats):
         _deal_cards(s, p, p == seat, rng)
     s.pool.sort()
@@ -19,7 +19,7 @@ def determinize(true: YinziState, seat: int, seed: int) -> YinziState:
     shuffle(rng, s.factory_stack)
     _deal_ships(s, rng)
     _deal_routes(s, seat, rng)
-    s.rng = sown(seed, 1)
+    s.rng = seeded_for_search(seed, 1)
     return s
 
 

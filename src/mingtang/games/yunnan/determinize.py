@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mingtang.core.rng import shuffle, sown
+from mingtang.core.rng import seeded_for_search, shuffle
 from mingtang.games.yunnan.state import YunnanState
 
 
 def determinize(s: YunnanState, seat: int, seed: int) -> YunnanState:
     """YU-0.7: a game that the seat cannot tell from this one: only Dúli's draw pile and chance itself are new."""
     out = s.clone()
-    out.rng = sown(seed)
+    out.rng = seeded_for_search(seed)
     out.pile.sort()
     shuffle(out.rng, out.pile)
     return out

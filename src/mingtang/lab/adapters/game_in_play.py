@@ -67,7 +67,7 @@ class GameInPlay:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return reopened, (*makings(self.game), self.game.dump(self.state))
+        return game_from_position, (*game_arguments(self.game), self.game.dump(self.state))
 
 
 @functools.cache
@@ -76,12 +76,12 @@ def shared_game(name: str) -> Game[Any]:
     return find_game(name)
 
 
-def makings(game: Game[Any]) -> tuple[str, Data | None]:
+def game_arguments(game: Game[Any]) -> tuple[str, Data | None]:
     """What is sent from process to process in place of a game, which cannot be: its name, and its data unless they are the house's own."""
     return game.name, None if game.data_digest == shared_game(game.name).data_digest else game.data
 
 
-def remade(name: str, data: Data | None) -> Game[Any]:
+def game_from_arguments(name: str, data: Data | None) -> Game[Any]:
     """The game that was sent."""
     if data is None:
         return shared_game(name)
@@ -89,10 +89,10 @@ def remade(name: str, data: Data | None) -> Game[Any]:
     return made
 
 
-def reopened(name: str, data: Data | None, dumped: dict[str, Any]) -> GameInPlay:
+def game_from_position(name: str, data: Data | None, dumped: dict[str, Any]) -> GameInPlay:
     """The table whose position was written down."""
     table = GameInPlay.__new__(GameInPlay)
-    table.game = remade(name, data)
+    table.game = game_from_arguments(name, data)
     table.state = table.game.load(dumped)
     return table
 

@@ -27,7 +27,7 @@ from mingtang.core.game import Game, View
 from mingtang.core.options import Option
 from mingtang.games import game as find_game
 from mingtang.games import game_names
-from mingtang.lab.adapters.game_in_play import GameInPlay, makings, remade, shared_game
+from mingtang.lab.adapters.game_in_play import GameInPlay, game_arguments, game_from_arguments, shared_game
 from mingtang.lab.adapters.layout import encoder_of
 from mingtang.lab.adapters.tensor import Encoder
 
@@ -54,12 +54,12 @@ class Setting:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return set_again, (*makings(self.rules), self.encoder.length, self.seats, self.deals, self.options)
+        return set_again, (*game_arguments(self.rules), self.encoder.length, self.seats, self.deals, self.options)
 
 
 def set_again(name: str, data: Data | None, length: int, seats: int, deals: int, options: dict[str, object]) -> Setting:
     """The setting that was written down."""
-    rules = remade(name, data)
+    rules = game_from_arguments(name, data)
     return Setting(rules, encoder_of(rules, length), seats, deals, options)
 
 

@@ -26,7 +26,7 @@ except ImportError as e:
 
 from mingtang.core.data import Data
 from mingtang.games import game as find_game
-from mingtang.lab.adapters.game_in_play import GameInPlay, makings, remade
+from mingtang.lab.adapters.game_in_play import GameInPlay, game_arguments, game_from_arguments
 from mingtang.lab.adapters.layout import encoder_of
 from mingtang.lab.adapters.tensor import LARGEST
 
@@ -87,12 +87,12 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if name not in ("game", "encoder")}
-        return {**kept, "made_of": (*makings(self.game), self.encoder.length)}
+        return {**kept, "made_of": (*game_arguments(self.game), self.encoder.length)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         name, data, length = kept["made_of"]
         self.__dict__.update({name: value for name, value in kept.items() if name != "made_of"})
-        self.game = self.table.game if self.table is not None else remade(name, data)
+        self.game = self.table.game if self.table is not None else game_from_arguments(name, data)
         self.encoder = encoder_of(self.game, length)
 
     def observation_space(self, agent: str) -> Any:

@@ -22,7 +22,7 @@ FOLDS = 20
 
 
 @dataclass(frozen=True)
-class Named:
+class NamedEstimate:
     """A figure of something: a bot, a seat, a source of points."""
 
     name: str
@@ -64,10 +64,10 @@ class Findings:
     """How many of the games ended differently: the others are games that were seen before, with other seats."""
     evenly_seated: bool
     """Whether every bot sat in every seat equally often."""
-    bots: list[Named]
-    seats: list[Named]
-    seat_scores: list[Named]
-    bot_scores: list[Named]
+    bots: list[NamedEstimate]
+    seats: list[NamedEstimate]
+    seat_scores: list[NamedEstimate]
+    bot_scores: list[NamedEstimate]
     scores: dict[str, list[int]]
     """How many seats had how many points, in steps of `score_step` from `score_from` on, by bot."""
     score_from: int
@@ -135,7 +135,7 @@ def findings(t: Tables) -> Findings:
 # ---- bots, seats, points
 
 
-def win_shares(seats: Any, key: str) -> list[Named]:
+def win_shares(seats: Any, key: str) -> list[NamedEstimate]:
     """Win shares by bot or by seat. A bot in two seats wins a game once; a shared win counts in part."""
     pl = polars()
     chances: list[float] = []
@@ -146,19 +146,19 @@ def win_shares(seats: Any, key: str) -> list[Named]:
         low, high = wilson(row["won"], row["len"])
         share = row["won"] / row["len"]
         fair = row["held"] / row["len"] / table
-        out.append(Named(str(row[key]), row["len"], Estimate(share, low, high), fair))
+        out.append(NamedEstimate(str(row[key]), row["len"], Estimate(share, low, high), fair))
         chances.append(chance_of_wins(row["won"], row["len"], fair))
     return [replace(named, away=away) for named, away in zip(out, holm(chances), strict=True)]
 
 
-def mean_scores(seats: Any, key: str) -> list[Named]:
+def mean_scores(seats: Any, key: str) -> list[NamedEstimate]:
     """Mean points by bot or by seat."""
     pl = polars()
     out = []
     for name in seats[key].unique().sort().to_list():
         mine = seats.filter(pl.col(key) == name)
         games = mine.group_by("number").agg(pl.col("score").sum(), pl.len().alias("held"))
-        out.append(Named(str(name), mine.height, ratio(games, "score", "held")))
+        out.append(NamedEstimate(str(name), mine.height, ratio(games, "score", "held")))
     return out
 
 

@@ -48,7 +48,7 @@ class Rung:
 
 
 @dataclass
-class Climbed:
+class RungResult:
     """What came of one rung."""
 
     rung: Rung
@@ -181,12 +181,12 @@ def climb(
     workers: int = 1,
     kept: LadderJournal | None = None,
     tick: Callable[[Rung, int], None] | None = None,
-) -> Iterator[Climbed]:
+) -> Iterator[RungResult]:
     """Play each rung and say what came of it. `tick` hears how many games of a rung are done."""
     for rung in ladder:
         contest = table.contest(rung)
         line = rung.line_up(table.seats)
-        out = Climbed(rung, ContestSummary(), line.count(rung.above) / len(line))
+        out = RungResult(rung, ContestSummary(), line.count(rung.above) / len(line))
         before = (kept.of(rung) if kept else [])[:games]
         for result in before:
             out.summary.add(result)

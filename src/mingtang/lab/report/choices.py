@@ -10,7 +10,7 @@ from mingtang.draw.page import PageSection, group, table
 from mingtang.lab.measure.unseen import Unseen
 from mingtang.lab.measure.uses import Use
 from mingtang.lab.report import row_plots
-from mingtang.lab.report.row_plots import Used
+from mingtang.lab.report.row_plots import UseRow
 from mingtang.lab.report.wording import ReportWords
 from mingtang.lab.run.observations import things_of
 
@@ -101,7 +101,7 @@ def _by_chance(lines: int, w: ReportWords) -> str:
 
 def _how_often(found: list[Use], w: ReportWords, key: str, name: Callable[[str], str]) -> str:
     rows = [
-        Used(name(u.action), u.per_seat, u.taken, u.edge, (w.number(u.per_seat.value, 2), w.percent(u.taken.value, 0), w.points(u.edge.value) if u.edge else "–"))
+        UseRow(name(u.action), u.per_seat, u.taken, u.edge, (w.number(u.per_seat.value, 2), w.percent(u.taken.value, 0), w.points(u.edge.value) if u.edge else "–"))
         for u in found
     ]  # fmt: skip
     heads = (w.say("report", "per_seat"), w.say("report", "taken"), w.say("report", "edge_short"))

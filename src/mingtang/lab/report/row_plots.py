@@ -137,7 +137,7 @@ def pairs(
 
 
 @dataclass(frozen=True)
-class Used:
+class UseRow:
     """One line of the plot of what is used: its name, its three figures, and how they are written."""
 
     name: str
@@ -147,7 +147,7 @@ class Used:
     written: tuple[str, str, str]
 
 
-def uses(title: str, rows: Sequence[Used], heads: tuple[str, str, str], all_rows: Sequence[Used]) -> str:
+def uses(title: str, rows: Sequence[UseRow], heads: tuple[str, str, str], all_rows: Sequence[UseRow]) -> str:
     """How often each thing is used, how often it is taken when offered, and how its users fare. Scales are those of all rows."""
     times = scale(0.0, max([*ends([u.times for u in all_rows]), 0.01]), 3)
     taken = Axis(0.0, 1.0, (0.0, 0.5, 1.0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mingtang.draw.page import PageSection, table
-from mingtang.lab.measure.findings import Findings, Named
+from mingtang.lab.measure.findings import Findings, NamedEstimate
 from mingtang.lab.measure.lead import Course
 from mingtang.lab.measure.statistics import Estimate
 from mingtang.lab.report import plots, row_plots
@@ -42,7 +42,7 @@ def _head(first: str, w: ReportWords) -> list[str]:
     return [w.say("report", k) for k in (first, "games", "win_share", "fair", "points")]
 
 
-def _won(shares: list[Named], points: list[Named], names: list[str], w: ReportWords) -> list[list[str]]:
+def _won(shares: list[NamedEstimate], points: list[NamedEstimate], names: list[str], w: ReportWords) -> list[list[str]]:
     return [
         [name, w.number(s.count), w.between(s.figure), w.percent(s.fair), w.around(p.figure)]
         for name, s, p in zip(names, shares, points, strict=True)

@@ -105,7 +105,7 @@ def seating(contest: Contest, number: int) -> tuple[str, ...]:
     return tuple(contest.bots[line[(i + turn) % n]] for i in range(n))
 
 
-class Witness:
+class GameObserver:
     """Somebody who looks on at a whole game. This one looks and forgets."""
 
     def begins(self, game: Game[Any], s: State) -> None:
@@ -118,7 +118,7 @@ class Witness:
         """A choice was carried out."""
 
 
-def play_game(game: Game[Any], contest: Contest, number: int, witness: Witness | None = None) -> Result:
+def play_game(game: Game[Any], contest: Contest, number: int, witness: GameObserver | None = None) -> Result:
     """Game `number` of a contest, from the deal to the last point."""
     seed = game_seed(contest.seed, number)
     names = seating(contest, number)

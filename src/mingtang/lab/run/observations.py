@@ -22,7 +22,7 @@ from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement
 from mingtang.core.steps import State
 from mingtang.games import game as find_game
-from mingtang.lab.run.contest import Contest, Result, Witness, play_game
+from mingtang.lab.run.contest import Contest, GameObserver, Result, play_game
 
 Columns = dict[str, list[Any]]
 Counts = list[int]
@@ -72,7 +72,7 @@ class Kinds:
         self.things += things
 
 
-class Notebook(Witness):
+class Notebook(GameObserver):
     """Takes notes of one game."""
 
     def __init__(self, game: Game[Any], kinds: Kinds, seats: int) -> None:

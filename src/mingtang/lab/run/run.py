@@ -31,14 +31,14 @@ from mingtang.lab.run.journal import Claim
 from mingtang.lab.run.observations import TABLES
 from mingtang.lab.run.tables import (
     DamagedTable,
-    held,
-    lay_together,
+    merge_parts,
     named_parts,
     part,
     polars,
     read_table,
+    remove_leftovers,
+    stored_games,
     table,
-    tidy,
     write_part,
 )
 
@@ -106,8 +106,8 @@ def play_run(
     played = 0
     with _alone(run.folder):
         _open(run)
-        found = held(run.folder, run.contest.seats)
-        tidy(run.folder, found.broken)
+        found = stored_games(run.folder, run.contest.seats)
+        remove_leftovers(run.folder, found.broken)
         known = found.known()
         missing = run.missing(known)
         if damaged and missing:
@@ -124,7 +124,7 @@ def play_run(
             if tick:
                 tick(len(chunk))
         if parts:
-            lay_together(run.folder, found.numbers, sorted(parts, key=lambda chunk: chunk.start))
+            merge_parts(run.folder, found.numbers, sorted(parts, key=lambda chunk: chunk.start))
     return played
 
 

@@ -52,7 +52,7 @@ def part(folder: Path, chunk: Chunk) -> Path:
     return folder / "parts" / f"{chunk.start}-{chunk.stop - 1}"
 
 
-def why(e: BaseException, folder: Path) -> HouseError:
+def failure_reason(e: BaseException, folder: Path) -> HouseError:
     """Why something in a folder could not be read or written. Polars keeps the number of the failure in a sentence, so we look ourselves."""
     if isinstance(e, OSError) and e.errno:
         return reason(e)
@@ -66,7 +66,7 @@ def why(e: BaseException, folder: Path) -> HouseError:
 
 
 @dataclass(frozen=True)
-class Held:
+class StoredGames:
     """What a folder holds."""
 
     numbers: set[int]
@@ -83,14 +83,14 @@ class Held:
         return self.numbers.union(*self.parts)
 
 
-def held(folder: Path, seats: int) -> Held:
+def stored_games(folder: Path, seats: int) -> StoredGames:
     """Look through a folder, and trust nothing that cannot be read to its end."""
     parts: list[Chunk] = []
     broken: list[Chunk] = []
     for chunk in named_parts(folder):
         (parts if _is_whole(folder, chunk) else broken).append(chunk)
     numbers, damaged = _in_tables(folder, seats)
-    return Held(numbers, parts, broken, damaged)
+    return StoredGames(numbers, parts, broken, damaged)
 
 
 def named_parts(folder: Path) -> list[Chunk]:
@@ -178,7 +178,7 @@ def _reading(path: Path) -> Iterator[None]:
     except FileNotFoundError:
         raise
     except OSError as e:
-        raise HouseError("file_unreadable", "file", str(path), why(e, path.parent)) from None
+        raise HouseError("file_unreadable", "file", str(path), failure_reason(e, path.parent)) from None
     except (faults.PolarsError, faults.PanicException):
         raise DamagedTable("damaged_table", str(path)) from None
 
@@ -201,7 +201,7 @@ def _writing(folder: Path, made: Path) -> Iterator[None]:
         remove(made)
         yield
     except (OSError, polars().exceptions.PolarsError) as e:
-        raise HouseError("unwritable", "folder", str(folder), why(e, folder)) from None
+        raise HouseError("unwritable", "folder", str(folder), failure_reason(e, folder)) from None
     finally:
         with suppress(OSError):
             remove(made)
@@ -227,7 +227,7 @@ def write_part(folder: Path, chunk: Chunk, tables: dict[str, Columns]) -> None:
         made.replace(part(folder, chunk))
 
 
-def lay_together(folder: Path, numbers: set[int], parts: list[Chunk]) -> None:
+def merge_parts(folder: Path, numbers: set[int], parts: list[Chunk]) -> None:
     """Lay parts and what the tables hold of `numbers` together, each game once, in the order of the games."""
     kept = sorted(numbers.difference(*parts))
     for name in reversed(TABLES):  # games.parquet comes last: where it names a game, the others hold it
@@ -258,7 +258,7 @@ def _all_of(folder: Path, name: str, kept: list[int], parts: list[Chunk]) -> Any
     return whole if in_order else whole.sort("number", maintain_order=True)
 
 
-def tidy(folder: Path, broken: list[Chunk]) -> None:
+def remove_leftovers(folder: Path, broken: list[Chunk]) -> None:
     """Take away what a kill left behind: parts that are not whole, and files that never got their name."""
     unnamed = [folder / f".{name}.part" for name in TABLES]
     with _writing(folder, folder / LAID):

@@ -1,7 +1,7 @@
 """What went wrong, in the reader's language: an error is a fact, and its sentence stands in `en.toml` and `de.toml` beside this file.
 
 A game's own errors, such as `yunnan.two_gorges`, have theirs in the game's texts, under `[error]`. Sentences begin small and end without
-a full stop, so that they can stand behind `mingtang: ` or inside another one; `alone` makes a whole sentence of them.
+a full stop, so that they can stand behind `mingtang: ` or inside another one; `as_sentence` makes a whole sentence of them.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ TextsOf = Callable[[str, str], Texts]
 """The texts of a game in a language."""
 
 
-def worded(error: HouseError, lang: str, texts_of: TextsOf) -> str:
+def error_in_words(error: HouseError, lang: str, texts_of: TextsOf) -> str:
     """What went wrong, as it stands within a line."""
     game, _, key = error.key.rpartition(".")
-    facts = [worded(f, lang, texts_of) if isinstance(f, HouseError) else f for f in error.facts]
+    facts = [error_in_words(f, lang, texts_of) if isinstance(f, HouseError) else f for f in error.facts]
     if isinstance(error, Refused) and error.game:
         title, why = texts_of(error.game, lang).refusal(error.refusal, error.players)
         facts[2] = why.removesuffix(".") or title
@@ -26,6 +26,6 @@ def worded(error: HouseError, lang: str, texts_of: TextsOf) -> str:
     return texts.error(key, facts)
 
 
-def alone(said: str) -> str:
+def as_sentence(said: str) -> str:
     """Words that stand alone: with a capital letter, and an end."""
     return begun(said) + ("" if said.endswith((".", "!", "?", "…")) else ".")

@@ -20,16 +20,16 @@ from mingtang.table.seating import change_seat, come_back, leave, sit, start_wit
 from mingtang.table.table import Table
 from mingtang.web.api.answers import said_json
 from mingtang.web.api.requests import (
-    Answer,
     AskHint,
-    Begin,
+    ChatMessage,
     Fork,
     MakeChoice,
-    Say,
     SeatBot,
+    StartGame,
     Switch,
     TakeBack,
     TakeSeat,
+    UndoAnswer,
 )
 from mingtang.web.api.table import shown
 from mingtang.web.errors import described
@@ -74,7 +74,7 @@ async def seat_bot(id: str, seat: int, ask: SeatBot, caller: Asking, house: TheH
 
 
 @router.post("/start")
-async def start(id: str, caller: Asking, house: TheHouse, ask: Begin | None = None) -> dict[str, Any]:
+async def start(id: str, caller: Asking, house: TheHouse, ask: StartGame | None = None) -> dict[str, Any]:
     """Begin now: bots take the empty chairs."""
     seen = await house.access.table(id, caller.known.id)
     level = check_level(ask.bot, seen.game) if ask and ask.bot else usual_level(seen.game)
@@ -140,7 +140,7 @@ async def undo(request: Request, id: str, ask: TakeBack, caller: Asking, house: 
 
 
 @router.post("/undo/answer")
-async def undo_answer(id: str, ask: Answer, caller: Asking, house: TheHouse) -> dict[str, Any]:
+async def undo_answer(id: str, ask: UndoAnswer, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Allow or refuse what somebody asks to take back; the one who asked may withdraw with no."""
     await house.access.table(id, caller.known.id)
     table = await house.tables.change(id, lambda t, now: answer_undo(t, caller.id, ask.yes, now))
@@ -148,7 +148,7 @@ async def undo_answer(id: str, ask: Answer, caller: Asking, house: TheHouse) -> 
 
 
 @router.post("/chat")
-async def chat(id: str, ask: Say, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
+async def chat(id: str, ask: ChatMessage, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
     """Say something."""
     person = caller.known
     await limiter.count("chat", person.id)

@@ -15,7 +15,7 @@ from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import ChatLine, Table
 from mingtang.web.live.updates import Update
-from mingtang.web.perspective.table import Group, Perspective, SeatedPlayer
+from mingtang.web.perspective.table import LogGroup, Perspective, SeatedPlayer
 
 
 def person_json(person: Person) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def choice_json(choice: Choice, presented: Perspective) -> dict[str, Any]:
     }
 
 
-def group_json(group: Group) -> list[dict[str, Any]]:
+def group_json(group: LogGroup) -> list[dict[str, Any]]:
     """The lines of one choice."""
     head = {"ply": group.ply, "seat": group.seat, "round": group.round, "at": group.at}
     if group.undo:

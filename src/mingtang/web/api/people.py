@@ -14,9 +14,16 @@ from mingtang.table.problems import HERE, NotNow
 from mingtang.texts import read_texts
 from mingtang.web import identity
 from mingtang.web.api.answers import notice_json, person_json
-from mingtang.web.api.requests import Credentials, Me, NewGuest, NewPassword, NoticeTest
+from mingtang.web.api.requests import ChangeMe, Credentials, NewGuest, NewPassword, NoticeTest
 from mingtang.web.house import House
-from mingtang.web.identity import Asking, RateLimiting, TheHouse, forget, hashing, remember
+from mingtang.web.identity import (
+    Asking,
+    RateLimiting,
+    TheHouse,
+    clear_session_cookie,
+    hash_in_thread,
+    set_session_cookie,
+)
 from mingtang.web.live.notices import deliver
 from mingtang.web.live.outgoing import undelivered
 from mingtang.web.live.webhooks import check_webhook
@@ -29,7 +36,7 @@ async def _welcome(
 ) -> dict[str, Any]:
     token = await to_thread(house.people.open_session, person, house.now())
     if cookie:
-        remember(request, response, token)
+        set_session_cookie(request, response, token)
     return {"token": token, "person": person_json(person)}
 
 
@@ -52,7 +59,7 @@ async def new_account(
     guest = caller.person
     if guest is None:
         guest = await to_thread(house.people.add_guest, ask.name, caller.lang, house.now())
-    person = await hashing(request, house.people.make_account, guest, ask.name, ask.password, house.now())
+    person = await hash_in_thread(request, house.people.make_account, guest, ask.name, ask.password, house.now())
     return await _welcome(request, response, house, person, ask.cookie)
 
 
@@ -70,7 +77,7 @@ async def sign_out(response: Response, caller: Asking, house: TheHouse) -> dict[
     """Sign out: the token that asks is worth nothing from now on."""
     if caller.token:
         await to_thread(house.people.close_session, caller.id, caller.token, house.now())
-    forget(response)
+    clear_session_cookie(response)
     return {"signed_out": bool(caller.token)}
 
 
@@ -81,12 +88,12 @@ async def me(caller: Asking) -> dict[str, Any]:
 
 
 @router.patch("/me")
-async def change_me(ask: Me, caller: Asking, house: TheHouse) -> dict[str, Any]:
+async def change_me(ask: ChangeMe, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Change my name, language, or where notices go."""
     return {"person": person_json(await changed(house, caller.known, ask))}
 
 
-async def changed(house: House, person: Person, ask: Me) -> Person:
+async def changed(house: House, person: Person, ask: ChangeMe) -> Person:
     """A person with what was asked for; a webhook is looked up first."""
     values = ask.model_dump(exclude_none=True)
     if ask.webhook is not None:
@@ -102,7 +109,7 @@ async def change_password(
 ) -> dict[str, Any]:
     """Change my password. All my sessions end; the answer holds a new token."""
     await limiter.count("sign_in", caller.known.id)
-    await hashing(request, house.people.change_password, caller.known, ask.old, ask.new, house.now())
+    await hash_in_thread(request, house.people.change_password, caller.known, ask.old, ask.new, house.now())
     return await _welcome(request, response, house, caller.known, ask.cookie)
 
 

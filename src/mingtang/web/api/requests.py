@@ -70,7 +70,7 @@ AsUsual = BeforeValidator(lambda given: None if given == "" else given, json_sch
 """A form sends an empty word where nothing was chosen."""
 
 
-class Ask(BaseModel):
+class RequestBody(BaseModel):
     """A request. A number is no truth value, and the digits of a number are no number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -129,7 +129,7 @@ def problem_in(errors: Sequence[Mapping[str, Any]]) -> BadRequest:
     return BadRequest(KEYS.get(kind, "bad_field"), where)
 
 
-class NewGuest(Ask):
+class NewGuest(RequestBody):
     """Somebody says a name."""
 
     name: Name
@@ -137,7 +137,7 @@ class NewGuest(Ask):
     cookie: bool = Field(default=False, description="Also sign the browser in that asks.")
 
 
-class Credentials(Ask):
+class Credentials(RequestBody):
     """A name and a password."""
 
     name: Name
@@ -145,7 +145,7 @@ class Credentials(Ask):
     cookie: bool = Field(default=False, description="Also sign the browser in that asks.")
 
 
-class NewPassword(Ask):
+class NewPassword(RequestBody):
     """The old password, as proof, and the new one."""
 
     old: str = Field(min_length=1, max_length=200)
@@ -153,7 +153,7 @@ class NewPassword(Ask):
     cookie: bool = Field(default=False, description="Also sign the browser in that asks.")
 
 
-class Me(Ask):
+class ChangeMe(RequestBody):
     """What a person may change about themselves."""
 
     name: Name | None = None
@@ -162,13 +162,13 @@ class Me(Ask):
     webhook: str | None = Field(default=None, max_length=500)
 
 
-class NoticeTest(Ask):
+class NoticeTest(RequestBody):
     """Which channel to try."""
 
     channel: Literal["email", "webhook"]
 
 
-class AskedPace(Ask):
+class PaceBody(RequestBody):
     """How long a choice may take: "live", "days" or "none", with its figures where they are not the usual ones."""
 
     kind: Literal["live", "days", "none"] = "none"
@@ -188,7 +188,7 @@ def _pace(given: object) -> object:
     return {"kind": given} if isinstance(given, str) else {} if given is None else given
 
 
-class NewTable(Ask):
+class NewTable(RequestBody):
     """A table to be opened. Only the game is needed."""
 
     game: str = Field(max_length=40, examples=["yunnan"])
@@ -204,8 +204,8 @@ class NewTable(Ask):
     sharing: list[Annotated[str, _line(40)]] = Field(
         default_factory=list, max_length=MOST_FRIENDS, description="Names of friends at the same screen."
     )
-    pace: Annotated[AskedPace, BeforeValidator(_pace, json_schema_input_type=Word | AskedPace | None)] = Field(
-        default=AskedPace(),
+    pace: Annotated[PaceBody, BeforeValidator(_pace, json_schema_input_type=Word | PaceBody | None)] = Field(
+        default=PaceBody(),
         description='"live", "days" or "none", or {kind: "live", seconds, reserve} or {kind: "days", days}.',
     )
     access: Annotated[Literal["public", "invitation"] | None, AsUsual] = None
@@ -233,7 +233,7 @@ class NewTable(Ask):
         )
 
 
-class TakeSeat(Ask):
+class TakeSeat(RequestBody):
     """A chair to sit down on; the next free one if none is named."""
 
     code: str = Field(default="", max_length=40, description="The invitation, where one is needed.")
@@ -242,19 +242,19 @@ class TakeSeat(Ask):
     name: Name | None = Field(default=None, description="Their name.")
 
 
-class SeatBot(Ask):
+class SeatBot(RequestBody):
     """Who shall sit there: a bot of this level, or nobody."""
 
     bot: Annotated[Level | None, AsUsual] = None
 
 
-class Begin(Ask):
+class StartGame(RequestBody):
     """Begin now; bots of this level take the empty chairs."""
 
     bot: Annotated[Level | None, AsUsual] = None
 
 
-class MakeChoice(Ask):
+class MakeChoice(RequestBody):
     """A choice, and the ply at which the table was looked at."""
 
     action: ChoiceWords = Field(examples=["bid horse 7"])
@@ -262,33 +262,33 @@ class MakeChoice(Ask):
     seat: SeatNumber | None = Field(default=None, description="Which of the own seats, if there are several.")
 
 
-class TakeBack(Ask):
+class TakeBack(RequestBody):
     """Back to an earlier ply; without one, to before the own last choice."""
 
     ply: Ply
     to: Ply | None = None
 
 
-class Answer(Ask):
+class UndoAnswer(RequestBody):
     """Yes or no."""
 
     yes: bool
 
 
-class Say(Ask):
+class ChatMessage(RequestBody):
     """A line of chat."""
 
     text: str = Field(min_length=1, max_length=1000)
     key: str = Field(default="", max_length=64, description="The same key twice is said once.")
 
 
-class AskHint(Ask):
+class AskHint(RequestBody):
     """For which of the own seats."""
 
     seat: SeatNumber | None = None
 
 
-class Fork(Ask):
+class Fork(RequestBody):
     """From which moment; against bots on one seat, or alone on all."""
 
     ply: Ply
@@ -298,7 +298,7 @@ class Fork(Ask):
     seat: SeatNumber | None = None
 
 
-class BringRecord(Ask):
+class BringRecord(RequestBody):
     """A record as text."""
 
     record: str = Field(max_length=MOST_LETTERS)

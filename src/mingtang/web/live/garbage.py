@@ -44,10 +44,10 @@ class GarbageCollector:
             end = time.monotonic() + patience
             while time.monotonic() - self.moved < QUIET and time.monotonic() < end:
                 await asyncio.sleep(QUIET / 3)
-            search()
+            collect()
 
 
-def search() -> int:
+def collect() -> int:
     """The great search; how many things were thrown away. What is left is not looked at again before the next one."""
     gc.unfreeze()
     found = gc.collect()
@@ -60,7 +60,7 @@ def collect_when_quiet() -> Iterator[None]:
     """While the house is open, Python looks through young things by itself and leaves the great search to the house."""
     before = gc.get_threshold()
     gc.set_threshold(YOUNG, 10, 1_000_000)
-    search()
+    collect()
     try:
         yield
     finally:

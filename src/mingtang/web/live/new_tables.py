@@ -23,7 +23,7 @@ from mingtang.table.seating import sit
 from mingtang.table.seats import RESERVED
 from mingtang.table.settings import Settings
 from mingtang.table.table import Table
-from mingtang.table.uploads import SECONDS, Replayed, Upload, read, replay
+from mingtang.table.uploads import SECONDS, ReplayedRecord, Upload, read, replay
 from mingtang.web.api.requests import NewTable
 from mingtang.web.live.tables import LiveTables
 
@@ -108,7 +108,7 @@ class NewTables:
                 game = self.library.game_as_it_was(record.game, record.data) or game
         settings = Settings(lang=person.lang, access="invitation", watch="anyone")
         upload = Upload(self.library.module(record.game).__name__, game.data, record)
-        told: Replayed = await self._read_apart(replay, upload, person.id)
+        told: ReplayedRecord = await self._read_apart(replay, upload, person.id)
         return await self.tables.add(await to_thread(study, game, record, told, person.id, settings, self.tables.now()))
 
     async def _read_apart(self, job: Callable[[Any], Any], upload: object, who: str) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 from mingtang.bots.workers.pool import Pool
 from mingtang.review.analysis import stages
 from mingtang.review.review import Review
-from mingtang.review.workers import Work, do
+from mingtang.review.workers import ReviewWork, do_piece
 from mingtang.store.reviews import NOTHING, ReviewStore, StoredReview
 from mingtang.table.problems import NotNow
 from mingtang.table.table import Table
@@ -73,7 +73,7 @@ class Reviews:
         try:
             module = house.library.module(table.game.name).__name__
             record = await to_thread(table.record)
-            found = await self._work(table.id, Work(module, table.game.data, record, house.settings.review_tries))
+            found = await self._work(table.id, ReviewWork(module, table.game.data, record, house.settings.review_tries))
             await to_thread(self.shelf.keep, table.id, found.as_json())
         except asyncio.CancelledError:
             raise
@@ -81,7 +81,7 @@ class Reviews:
             log.exception("no review of table %s", table.id)
             await to_thread(self.shelf.give_up, table.id, True)
 
-    async def _work(self, id: str, work: Work) -> Review:
+    async def _work(self, id: str, work: ReviewWork) -> Review:
         steps = stages()
         stage = next(steps)
         try:
@@ -90,7 +90,7 @@ class Reviews:
                 done = stage.done
                 await self._tell(id, done, stage.whole)
                 for piece in stage.pieces:
-                    found.append(await self.workers.ask(do, replace(work, piece=piece), PIECE_SECONDS))
+                    found.append(await self.workers.ask(do_piece, replace(work, piece=piece), PIECE_SECONDS))
                     done += piece.size
                     await self._tell(id, done, stage.whole)
                 stage = steps.send(found)

@@ -16,11 +16,19 @@ from mingtang.table.seating import joinable, sit
 from mingtang.texts import LANGUAGES
 from mingtang.web import identity
 from mingtang.web.api.people import changed, send_test_notice
-from mingtang.web.api.requests import Me, NoticeTest, known_language
+from mingtang.web.api.requests import ChangeMe, NoticeTest, known_language
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
-from mingtang.web.identity import LANG_COOKIE, Caller, TheHouse, forget, hashing, rate_limiter_of, remember
-from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, go, local, page, posted
+from mingtang.web.identity import (
+    LANG_COOKIE,
+    Caller,
+    TheHouse,
+    clear_session_cookie,
+    hash_in_thread,
+    rate_limiter_of,
+    set_session_cookie,
+)
+from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, local_path, page, posted, redirect
 from mingtang.web.pages.games import game_info, options_said, title_of
 from mingtang.web.pages.lobby import known_or_guest
 
@@ -39,7 +47,7 @@ async def language(request: Request, house: TheHouse) -> Response:
     if caller.person is not None and caller.person.lang != lang:
         person = caller.person
         await to_thread(lambda: house.people.update(person, lang=lang))
-    response = go(_without_language(local(form["back"])))
+    response = redirect(_without_language(local_path(form["back"])))
     response.set_cookie(LANG_COOKIE, lang, max_age=YEAR, samesite="lax", path="/")
     return response
 
@@ -55,7 +63,7 @@ def _without_language(path: str) -> str:
 async def theme(request: Request) -> Response:
     """Light, dark, or as the system has it."""
     _, form = await posted(request)
-    response = go(local(form["back"]))
+    response = redirect(local_path(form["back"]))
     if form["theme"] in THEMES:
         response.set_cookie(THEME_COOKIE, form["theme"], max_age=YEAR, samesite="lax", path="/")
     else:
@@ -70,7 +78,14 @@ async def theme(request: Request) -> Response:
 async def hello(request: Request, caller: Reader, back: str = "/") -> Response:
     """Who are you? A name, an account, or a new account."""
     return page(
-        request, caller, "hello.html", back=local(back), wrong="", what="", name="", gone="gone" in request.query_params
+        request,
+        caller,
+        "hello.html",
+        back=local_path(back),
+        wrong="",
+        what="",
+        name="",
+        gone="gone" in request.query_params,
     )
 
 
@@ -81,7 +96,7 @@ def _again(request: Request, caller: Caller, form: Form, what: str, e: HouseErro
         caller,
         "hello.html",
         status_of(e),
-        back=local(form["back"]),
+        back=local_path(form["back"]),
         wrong=wrong,
         what=what,
         name=form["name"][:80],
@@ -91,8 +106,8 @@ def _again(request: Request, caller: Caller, form: Form, what: str, e: HouseErro
 
 async def _welcome(request: Request, house: House, person: Person, back: str) -> Response:
     token = await to_thread(house.people.open_session, person, house.now())
-    response = go(local(back))
-    remember(request, response, token)
+    response = redirect(local_path(back))
+    set_session_cookie(request, response, token)
     return response
 
 
@@ -104,7 +119,7 @@ async def guest(request: Request, house: TheHouse) -> Response:
         if caller.person is not None and not caller.person.account:
             person = caller.person
             await to_thread(lambda: house.people.update(person, name=form["name"]))
-            return go(local(form["back"]))
+            return redirect(local_path(form["back"]))
         await rate_limiter_of(request).count("guest", caller.address)
         made = await to_thread(house.people.add_guest, form["name"], caller.lang, house.now())
     except Problem as e:
@@ -121,7 +136,9 @@ async def sign_up(request: Request, house: TheHouse) -> Response:
         person = caller.person
         if person is None:
             person = await to_thread(house.people.add_guest, form["name"], caller.lang, house.now())
-        person = await hashing(request, house.people.make_account, person, form["name"], form["password"], house.now())
+        person = await hash_in_thread(
+            request, house.people.make_account, person, form["name"], form["password"], house.now()
+        )
     except Problem as e:
         return _again(request, caller, form, "sign_up", e)
     return await _welcome(request, house, person, form["back"])
@@ -144,8 +161,8 @@ async def sign_out(request: Request, house: TheHouse) -> Response:
     caller, _ = await posted(request)
     if caller.token:
         await to_thread(house.people.close_session, caller.id, caller.token, house.now())
-    response = go("/hello?gone")
-    forget(response)
+    response = redirect("/hello?gone")
+    clear_session_cookie(response)
     return response
 
 
@@ -175,7 +192,7 @@ async def _account(
 async def account(request: Request, caller: Reader, house: TheHouse, done: str = "") -> Response:
     """Name, language, and where notices go."""
     if caller.person is None:
-        return go("/hello?back=/account")
+        return redirect("/hello?back=/account")
     return await _account(request, caller, house, done=done if done in ("saved", "test_sent") else "")
 
 
@@ -184,11 +201,11 @@ async def change_account(request: Request, house: TheHouse) -> Response:
     """Save what was changed."""
     caller, form = await posted(request)
     try:
-        wanted = Me.read({key: form[key].strip() for key in ("name", "lang", "email", "webhook")})
+        wanted = ChangeMe.read({key: form[key].strip() for key in ("name", "lang", "email", "webhook")})
         person = await changed(house, caller.known, wanted)
     except Problem as e:
         return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
-    response = go("/account?done=saved")
+    response = redirect("/account?done=saved")
     response.set_cookie(LANG_COOKIE, person.lang, max_age=YEAR, samesite="lax", path="/")
     return response
 
@@ -202,7 +219,7 @@ async def try_notice(request: Request, house: TheHouse) -> Response:
         await send_test_notice(house, caller.known, NoticeTest.read({"channel": form["channel"]}).channel, caller.lang)
     except Problem as e:
         return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
-    return go("/account?done=test_sent")
+    return redirect("/account?done=test_sent")
 
 
 # ---- invitations
@@ -214,7 +231,7 @@ async def invitation(request: Request, code: str, caller: Reader, house: TheHous
     id = await house.access.invited_to(code)
     table = await house.access.table(id, caller.id, code)
     if caller.id and (table.seats_of(caller.id) or not joinable(table, caller.id, code)):
-        return go(f"/tables/{id}")
+        return redirect(f"/tables/{id}")
     owner = next((c.name for c in table.chairs if c.person == table.owner), table.names[0])
     return page(
         request,
@@ -241,7 +258,7 @@ async def sit_down(request: Request, code: str, house: TheHouse) -> Response:
     await house.access.table(id, person.id, code)
     if form["do"] != "watch":
         await house.tables.change(id, lambda t, now: sit(t, person.id, person.name, now, code))
-    response = go(f"/tables/{id}")
+    response = redirect(f"/tables/{id}")
     if token:
-        remember(request, response, token)
+        set_session_cookie(request, response, token)
     return response

@@ -54,11 +54,11 @@ def _environment() -> Environment:
         "rules_of": rules_of,
     }
     made.filters["drawn"] = Markup  # what the drawing kit has made: escaped there, once
-    made.filters["lightly"] = lightly
+    made.filters["with_emphasis"] = with_emphasis
     return made
 
 
-def lightly(text: str) -> Markup:
+def with_emphasis(text: str) -> Markup:
     """A sentence of the house with *stress* and `code`."""
     stressed = re.sub(r"\*([^*]+)\*", r"<em>\1</em>", str(escape(text)))
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", stressed))
@@ -125,10 +125,10 @@ def page(request: Request, caller: Caller, template: str, status: int = 200, **c
         here=here if request.method == "GET" else "/",
         **context,
     )
-    return sent(request, body.encode(), "text/html; charset=utf-8", status)
+    return packed_answer(request, body.encode(), "text/html; charset=utf-8", status)
 
 
-def sent(request: Request, body: bytes, kind: str, status: int = 200) -> Response:
+def packed_answer(request: Request, body: bytes, kind: str, status: int = 200) -> Response:
     """An answer, packed where the reader can unpack it."""
     headers = {"Vary": "Accept-Encoding, Cookie"}
     if len(body) > SMALL and "gzip" in request.headers.get("accept-encoding", ""):
@@ -175,12 +175,12 @@ async def posted(request: Request) -> tuple[Caller, Form]:
     return await find_caller(request, form["csrf"]), form
 
 
-def go(to: str) -> RedirectResponse:
+def redirect(to: str) -> RedirectResponse:
     """On to another page, after something was done."""
     return RedirectResponse(to, 303)
 
 
-def local(path: str) -> str:
+def local_path(path: str) -> str:
     """A path of this house; anything else leads to the lobby."""
     inside = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 500
     return path if inside and "\\" not in path else "/"

@@ -18,8 +18,8 @@ from mingtang.table.settings import Pace
 from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING, STUDY
 from mingtang.web.api.requests import NewTable
 from mingtang.web.house import House
-from mingtang.web.identity import Caller, TheHouse, rate_limiter_of, remember
-from mingtang.web.pages.frame import Reader, go, page, posted, rendered, sent
+from mingtang.web.identity import Caller, TheHouse, rate_limiter_of, set_session_cookie
+from mingtang.web.pages.frame import Reader, packed_answer, page, posted, redirect, rendered
 from mingtang.web.pages.games import game_infos, title_of
 from mingtang.web.pages.words import PageWords
 
@@ -142,20 +142,20 @@ async def lobby(request: Request, caller: Reader, house: TheHouse) -> Response:
 async def lobby_lists(request: Request, caller: Reader, house: TheHouse) -> Response:
     """The lists alone: an open lobby asks for them now and then."""
     found = await lists(house, caller)
-    return sent(request, rendered("lobby_lists.html", caller, **found).encode(), "text/html; charset=utf-8")
+    return packed_answer(request, rendered("lobby_lists.html", caller, **found).encode(), "text/html; charset=utf-8")
 
 
 @router.get("/next")
 async def next_table(caller: Reader, house: TheHouse, after: str = "") -> Response:
     """The next table that waits for me, in turn; the lobby if there is none."""
     if caller.person is None:
-        return go("/")
+        return redirect("/")
     mine = await to_thread(house.lobby.mine, caller.id)
     waiting = sorted(s.id for s in mine if s.waits_for(caller.id))
     if not waiting:
-        return go("/")
+        return redirect("/")
     later = [id for id in waiting if id > after]
-    return go(f"/tables/{(later or waiting)[0]}")
+    return redirect(f"/tables/{(later or waiting)[0]}")
 
 
 @router.post("/play/{game}")
@@ -171,9 +171,9 @@ async def play_now(request: Request, game: str, house: TheHouse) -> Response:
     count = min(rules.meta.seats, key=lambda n: (abs(n - USUAL_SEATS), n))
     asked = NewTable(game=game, seats=count, bots=usual_level(rules), access="invitation", watch="invited")
     table = await house.new_tables.open(person, asked)
-    response = go(f"/tables/{table.id}")
+    response = redirect(f"/tables/{table.id}")
     if token:
-        remember(request, response, token)
+        set_session_cookie(request, response, token)
     return response
 
 

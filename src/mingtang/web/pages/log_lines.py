@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mingtang.table.table import ChatLine, Table
 from mingtang.texts import Line
 from mingtang.web.pages.words import PageWords
-from mingtang.web.perspective.log import Group
+from mingtang.web.perspective.log import LogGroup
 
 RECENT = 60
 """So many choices of the log come with the page; the earlier ones when asked for."""
@@ -27,7 +27,7 @@ class LogLine:
     """Whether it tells what the choice set off, no longer what was chosen: from the first line on that is not of whoever chose."""
 
 
-def log_lines(group: Group) -> list[LogLine]:
+def log_lines(group: LogGroup) -> list[LogLine]:
     """The lines of one choice."""
     out: list[LogLine] = []
     after = False
@@ -59,7 +59,7 @@ def chat_seat(table: Table, said: ChatLine) -> int:
     return next((s for s in mine if table.chairs[s].name == said.name), mine[0] if mine else -1)
 
 
-def spoken(groups: Sequence[Group], words: PageWords) -> str:
+def spoken(groups: Sequence[LogGroup], words: PageWords) -> str:
     """What has happened, to be read aloud."""
     said: list[str] = []
     for group in groups[-4:]:

@@ -13,8 +13,8 @@ from mingtang.texts import LANGUAGES
 from mingtang.web.api.requests import NewTable
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
-from mingtang.web.identity import Caller, TheHouse, rate_limiter_of, remember
-from mingtang.web.pages.frame import Form, Reader, go, page, posted
+from mingtang.web.identity import Caller, TheHouse, rate_limiter_of, set_session_cookie
+from mingtang.web.pages.frame import Form, Reader, page, posted, redirect
 from mingtang.web.pages.games import game_info, game_infos
 from mingtang.web.pages.lobby import USUAL_SEATS, known_or_guest
 
@@ -54,7 +54,7 @@ def _form(
 @router.get("/new")
 async def any_game(house: TheHouse) -> Response:
     """A new table of the first game; another one is a click away."""
-    return go(f"/new/{house.library.names()[0]}")
+    return redirect(f"/new/{house.library.names()[0]}")
 
 
 @router.get("/new/{name}")
@@ -75,9 +75,9 @@ async def open_table(request: Request, name: str, house: TheHouse) -> Response:
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)
         return _form(request, caller, house, name, status_of(e), wrong, form)
-    response = go(f"/tables/{table.id}")
+    response = redirect(f"/tables/{table.id}")
     if token:
-        remember(request, response, token)
+        set_session_cookie(request, response, token)
     return response
 
 

@@ -16,7 +16,7 @@ BAR = ("var(--pc)", "var(--lamp)", "var(--vermilion-mid)", "var(--celadon-mid)",
 
 
 @dataclass(frozen=True)
-class Slice:
+class PointsSlice:
     """A part of the bar that shows where points come from."""
 
     name: str
@@ -37,7 +37,7 @@ class PlayerPanel:
     bot: tuple[str, str]
     """For a bot, how strong it is: in a word, and in full."""
     player: SeatedPlayer | None
-    slices: tuple[Slice, ...]
+    slices: tuple[PointsSlice, ...]
     """Where the points come from, at the end or if it ended now."""
     final: bool = False
     """Whether the game is over, and the points are those of the score sheet."""
@@ -105,10 +105,10 @@ def _strength(player: SeatedPlayer | None, words: PageWords) -> tuple[str, str]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _slices(projection: tuple[tuple[str, int], ...]) -> tuple[Slice, ...]:
+def _slices(projection: tuple[tuple[str, int], ...]) -> tuple[PointsSlice, ...]:
     total = sum(max(points, 0) for _, points in projection) or 1
     return tuple(
-        Slice(name, points, round(100 * max(points, 0) / total, 2), BAR[i % len(BAR)])
+        PointsSlice(name, points, round(100 * max(points, 0) / total, 2), BAR[i % len(BAR)])
         for i, (name, points) in enumerate(projection)
     )
 

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.web.errors import status_of
-from mingtang.web.identity import TheHouse, rate_limiter_of, remember
-from mingtang.web.pages.frame import Reader, go, page, posted
+from mingtang.web.identity import TheHouse, rate_limiter_of, set_session_cookie
+from mingtang.web.pages.frame import Reader, page, posted, redirect
 from mingtang.web.pages.lobby import known_or_guest
 from mingtang.web.perspective.table import visible_record
 
@@ -42,7 +42,7 @@ async def bring(request: Request, house: TheHouse) -> Response:
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)
         return page(request, caller, "record.html", status_of(e), wrong=wrong, text=form["record"][:200_000])
-    response = go(f"/tables/{table.id}?ply=0")
+    response = redirect(f"/tables/{table.id}?ply=0")
     if token:
-        remember(request, response, token)
+        set_session_cookie(request, response, token)
     return response

@@ -24,7 +24,7 @@ from mingtang.web.pages.panels import PlayerPanel
 from mingtang.web.pages.table_page import TablePage, staged_group, table_page
 from mingtang.web.pages.words import PageWords
 from mingtang.web.perspective.stages import shown
-from mingtang.web.perspective.table import Group, Perspective
+from mingtang.web.perspective.table import LogGroup, Perspective
 
 HERE = "<!--sheet-->"
 BEGIN = FragmentPart("")
@@ -136,12 +136,12 @@ def stages_of(caller: Caller, presented: Perspective, house: House, base: str) -
     return out
 
 
-def log_fragment(caller: Caller, groups: Sequence[Group], page: TablePage) -> str:
+def log_fragment(caller: Caller, groups: Sequence[LogGroup], page: TablePage) -> str:
     """Lines of the log, the newest first."""
     return "".join(_log_group(caller, group, page) for group in reversed(groups))
 
 
-def _log_group(caller: Caller, group: Group, page: TablePage) -> str:
+def _log_group(caller: Caller, group: LogGroup, page: TablePage) -> str:
     """What one choice brought about: the same for all readers of a language who were told the same."""
     key = (caller.lang, page.table.id, group.ply, group.told)
     found = _logged.get(key)

@@ -18,9 +18,9 @@ from mingtang.review.wording import ReviewWording, WordedChoice, WordedTurn
 from mingtang.table.problems import BadRequest
 from mingtang.table.table import Table
 from mingtang.web.api.review import TheReviews, state_of, told_of
-from mingtang.web.identity import TheHouse, rate_limiter_of, remember
+from mingtang.web.identity import TheHouse, rate_limiter_of, set_session_cookie
 from mingtang.web.live.reviews import moment_of, reviewable
-from mingtang.web.pages.frame import Reader, go, page, posted
+from mingtang.web.pages.frame import Reader, page, posted, redirect
 from mingtang.web.pages.games import game_info
 from mingtang.web.pages.lobby import known_or_guest
 
@@ -37,7 +37,7 @@ class CostlyCard:
 
 
 @dataclass(frozen=True)
-class Whose:
+class SeatFilter:
     """A way to the costly choices of one player, or of all."""
 
     seat: int | None
@@ -58,7 +58,7 @@ class ReviewPage:
     unturned: str
     cards: list[CostlyCard]
     uncounted: str
-    whose: list[Whose]
+    whose: list[SeatFilter]
     given: list[tuple[str, str]]
     tries: int
 
@@ -95,7 +95,7 @@ async def ask(request: Request, id: str, house: TheHouse, reviews: TheReviews) -
     table = await house.access.table(id, caller.id)
     await rate_limiter_of(request).count("review", caller.id or caller.address)
     await reviews.ask(table)
-    return go(f"/tables/{id}/review")
+    return redirect(f"/tables/{id}/review")
 
 
 @router.post("/tables/{id}/again")
@@ -108,9 +108,9 @@ async def again(request: Request, id: str, house: TheHouse) -> Response:
     branch = await house.new_tables.fork(
         table, person, _number(form["ply"]), usual_level(table.game), _number(form["seat"])
     )
-    response = go(f"/tables/{branch.id}")
+    response = redirect(f"/tables/{branch.id}")
     if token:
-        remember(request, response, token)
+        set_session_cookie(request, response, token)
     return response
 
 
@@ -135,9 +135,9 @@ def _address(request: Request) -> str:
     return f"?{urlencode({'lang': lang})}&seat=" if lang else "?seat="
 
 
-def _whose(told: ReviewWording, seat: int | None, address: str) -> list[Whose]:
-    rows = [Whose(i, name, f"{address}{i}#costly", i == seat) for i, name in enumerate(told.names)]
-    return [*rows, Whose(None, "", f"{address}all#costly", seat is None)]
+def _whose(told: ReviewWording, seat: int | None, address: str) -> list[SeatFilter]:
+    rows = [SeatFilter(i, name, f"{address}{i}#costly", i == seat) for i, name in enumerate(told.names)]
+    return [*rows, SeatFilter(None, "", f"{address}all#costly", seat is None)]
 
 
 def _shown(told: ReviewWording, table: Table, seat: int | None, address: str) -> ReviewPage:

@@ -17,7 +17,7 @@ from mingtang.web.api.review import TheReviews
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
 from mingtang.web.live.reviews import reviewable
-from mingtang.web.pages.frame import Reader, page, rendered, sent
+from mingtang.web.pages.frame import Reader, packed_answer, page, rendered
 from mingtang.web.pages.log_lines import RECENT
 from mingtang.web.pages.regions import (
     SHEETS,
@@ -116,7 +116,7 @@ async def moment(
         "state": state_of(caller, shown),
         "regions": {name: cut.text for name, cut in regions(caller, shown).items()},
     }
-    return sent(request, script_json(body).encode(), "application/json")
+    return packed_answer(request, script_json(body).encode(), "application/json")
 
 
 @router.get("/tables/{id}/stages")
@@ -131,7 +131,7 @@ async def stages(
     """What the choice before a moment brought about, stage by stage; nothing where the game shows it at once."""
     found = await presented(house, caller, id, seat, ply)
     body = {"stages": stages_of(caller, found, house, base_of(request, house))}
-    return sent(request, script_json(body).encode(), "application/json")
+    return packed_answer(request, script_json(body).encode(), "application/json")
 
 
 @router.get("/tables/{id}/sheet/{name}")
@@ -143,7 +143,9 @@ async def sheet(
         raise NotFound("not_found", request.url.path[:200])
     found = await presented(house, caller, id, seat, ply)
     shown = table_page(house, caller, found, base_of(request, house), replaying=ply is not None)
-    return sent(request, rendered(f"table/{name}.html", caller, page=shown).encode(), "text/html; charset=utf-8")
+    return packed_answer(
+        request, rendered(f"table/{name}.html", caller, page=shown).encode(), "text/html; charset=utf-8"
+    )
 
 
 @router.get("/tables/{id}/log")
@@ -155,7 +157,7 @@ async def whole_log(request: Request, id: str, caller: Reader, house: TheHouse, 
         "log": log_fragment(caller, found.groups, shown),
         "chat": chat_fragment(caller, found.table.said, shown),
     }
-    return sent(request, json.dumps(body, ensure_ascii=False).encode(), "application/json")
+    return packed_answer(request, json.dumps(body, ensure_ascii=False).encode(), "application/json")
 
 
 def script_json(data: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ from mingtang.web.pages.games import GameInfo, game_info, options_said
 from mingtang.web.pages.log_lines import chat_seat
 from mingtang.web.pages.panels import FactColumn, PlayerPanel, fact_columns, player_panels
 from mingtang.web.pages.words import PageWords
-from mingtang.web.perspective.log import Group
+from mingtang.web.perspective.log import LogGroup
 from mingtang.web.perspective.position import SeatPosition
 from mingtang.web.perspective.table import Perspective
 
@@ -114,7 +114,7 @@ class TablePage:
         return self.table.phase == STUDY
 
     @property
-    def staged(self) -> Group | None:
+    def staged(self) -> LogGroup | None:
         """What led to the moment shown, if it is to be shown in stages."""
         return staged_group(self.perspective)
 
@@ -208,7 +208,7 @@ def _step(presented: Perspective) -> ReplayStep:
     )
 
 
-def staged_group(presented: Perspective) -> Group | None:
+def staged_group(presented: Perspective) -> LogGroup | None:
     """What led to the moment shown, if it is to be shown in stages."""
     last = presented.groups[-1] if presented.groups else None
     return last if last is not None and last.ply == presented.ply and last.stages else None

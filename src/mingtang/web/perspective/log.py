@@ -21,7 +21,7 @@ MOST_LOGS = 2000
 
 
 @dataclass(frozen=True)
-class Teller:
+class LogWording:
     """Who puts events into words: the texts of a game in one language, for these players."""
 
     library: Library
@@ -31,7 +31,7 @@ class Teller:
 
 
 @dataclass(frozen=True, eq=False)
-class Group:
+class LogGroup:
     """What one choice brought about, as far as the reader may know. `ply` is the moment after it: a link to its position.
 
     It is put into words when somebody reads it: of a long game most readers see the last page only.
@@ -43,7 +43,7 @@ class Group:
     name: str
     round: int
     at: float
-    teller: Teller
+    teller: LogWording
     told: tuple[Event, ...]
     """What the reader may know of."""
     undo: int = 0
@@ -76,9 +76,9 @@ class Logbook:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self._logs: OrderedDict[tuple[str, int, str], list[Group | None]] = OrderedDict()
+        self._logs: OrderedDict[tuple[str, int, str], list[LogGroup | None]] = OrderedDict()
 
-    def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[Group, ...]:
+    def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[LogGroup, ...]:
         """What happened up to a moment, as this seat may know it. What was taken back later is left out."""
         history = table.started
         key = (table.id, seat, lang)
@@ -88,10 +88,10 @@ class Logbook:
             self._logs.popitem(last=False)
         if len(known) <= history.ply:
             texts = self.library.texts_of(table.game, lang)
-            teller = Teller(self.library, table.game.name, texts, table.names)
+            teller = LogWording(self.library, table.game.name, texts, table.names)
             if not known:
                 opening = tuple(e for e in history.opening if e.visible_to(seat))
-                known.append(Group(0, -1, "", 1, table.created, teller, opening) if opening else None)
+                known.append(LogGroup(0, -1, "", 1, table.created, teller, opening) if opening else None)
             for entry in history.entries[len(known) - 1 :]:
                 known.append(_group(table, entry, seat, teller))
         held = set(history.line_at(ply))
@@ -100,14 +100,14 @@ class Logbook:
         return tuple(g for g in out if g is not None)
 
 
-def _group(table: Table, entry: Entry, seat: int, teller: Teller) -> Group | None:
+def _group(table: Table, entry: Entry, seat: int, teller: LogWording) -> LogGroup | None:
     visible = tuple(e for e in entry.told if e.visible_to(seat))
     undone = 0
     if entry.is_undo:
         undone = len(table.started.line_at(entry.ply)) - entry.length
     elif not visible:
         return None
-    return Group(
+    return LogGroup(
         ply=entry.ply + 1,
         seat=entry.seat,
         name=teller.players[entry.seat],

@@ -15,10 +15,19 @@ from mingtang.table.problems import NotAllowed
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import OVER, PLAYING, STUDY, Table
-from mingtang.web.perspective.log import Group, Logbook, visible_record
+from mingtang.web.perspective.log import Logbook, LogGroup, visible_record
 from mingtang.web.perspective.position import Points, SeatPosition
 
-__all__ = ["Group", "Perspective", "Perspectives", "Points", "SeatPosition", "SeatedPlayer", "Undo", "visible_record"]
+__all__ = [
+    "LogGroup",
+    "Perspective",
+    "Perspectives",
+    "Points",
+    "SeatPosition",
+    "SeatedPlayer",
+    "Undo",
+    "visible_record",
+]
 MOST_DRAWN = 600
 
 
@@ -67,7 +76,7 @@ class Perspective:
     position: SeatPosition | None
     """The position; None before the game begins."""
     players: tuple[SeatedPlayer, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[LogGroup, ...]
     """The log up to the moment shown."""
     since: int
     """Groups after this ply have happened since the reader's last choice."""
@@ -123,7 +132,7 @@ class Perspectives:
         latest = table.ply
         shown = latest if ply is None else ply
         drawn = None
-        groups: tuple[Group, ...] = ()
+        groups: tuple[LogGroup, ...] = ()
         if history is not None:
             groups = self.log(table, seen_from, lang, shown)
             drawn = self._position(table, seen_from, lang, shown)
@@ -145,7 +154,7 @@ class Perspectives:
             steps=(0, *(p + 1 for p in history.line)) if history else (),
         )
 
-    def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[Group, ...]:
+    def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[LogGroup, ...]:
         """What happened up to a moment, as this seat may know it."""
         return self.logbook.log(table, seat, lang, ply)
 

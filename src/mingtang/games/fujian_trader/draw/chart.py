@@ -14,7 +14,7 @@ from mingtang.draw.kit import (
     circle,
     last_move,
     num,
-    own,
+    own_piece,
     piece,
     target,
     target_or_place,
@@ -97,7 +97,7 @@ def _province_names(p: FujianPosition) -> str:
         foot = y + (4 if it["owner"] is None else 14)
         out += text(x, foot, p.province(it["id"]), 17, "ti m halo", ground, 28.5)
         if it["owner"] is not None:
-            out += own("house", it["owner"], it["id"], 0, x, y - 16, 30)
+            out += own_piece("house", it["owner"], it["id"], 0, x, y - 16, 30)
     return out
 
 
@@ -143,7 +143,7 @@ def _port(p: FujianPosition, port: FujianPort, choices: Choices) -> str:
     if owner is None:
         dot += text(x, y + 6, CODE[port["region"]], 17, "han m")
     else:
-        dot += own("house", owner, port["id"], 0, x, y - 10, 44)
+        dot += own_piece("house", owner, port["id"], 0, x, y - 10, 44)
     choice = _node_choice(choices, port["id"])
     out = target(circle(x, y, 27), choice, dot, circle(x, y, 42)) if choice is not None else dot
     for i, _ in enumerate(port["cards"]):

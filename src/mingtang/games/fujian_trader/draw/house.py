@@ -10,7 +10,7 @@ from mingtang.draw.kit import (
     fit,
     frame,
     ground,
-    own,
+    own_piece,
     paragraph,
     piece,
     rect,
@@ -149,5 +149,5 @@ def _province(p: FujianPosition, choices: Choices, it: FujianProvince, x: float,
         inner += piece("silver", x + 20, y + 35, 22) + text(x + 34, y + 41, it["cost"], 19, "bo")
         inner += "".join(piece(g, x + 76 + i * 25, y + 35, 22) for i, g in enumerate(income(it)))
         if owner is not None:
-            inner += own("house", owner, f"{id}-deed", 0, x + 154, y + 22, 36)
+            inner += own_piece("house", owner, f"{id}-deed", 0, x + 154, y + 22, 36)
     return target_or_place(box(x, y, 178, h, 6), choice, inner, cls="slot dash" if fallen else "plate")

@@ -16,7 +16,7 @@ from mingtang.draw.kit import (
     line,
     num,
     outline,
-    own,
+    own_piece,
     piece,
     row_width,
     shape,
@@ -163,7 +163,7 @@ def _cloister(place: MingDistrict) -> str:
     x, y = geometry().districts[place["id"]].cloister
     out = piece("cloister", x, y - 2, 34, None, "#C9A15A")
     if place["monk"] is not None:
-        out += own("monk", place["monk"], place["id"], 0, x + 14, y + 8, 28)
+        out += own_piece("monk", place["monk"], place["id"], 0, x + 14, y + 8, 28)
     return out
 
 
@@ -203,9 +203,9 @@ def _group(place: str, owner: int, n: int, x: float, y: float, size: float) -> s
     """Members of one owner; four or more are one and a number."""
     if n >= 4:
         number = text(x + size * 0.72, y + size * 0.36, n, size * 0.56, "bo halo")
-        return own("family", owner, place, 0, x + size * 0.39, y, size) + number
+        return own_piece("family", owner, place, 0, x + size * 0.39, y, size) + number
     step = size * 0.78 * 0.58
-    return "".join(own("family", owner, place, i, x + size * 0.39 + i * step, y, size) for i in range(n))
+    return "".join(own_piece("family", owner, place, i, x + size * 0.39 + i * step, y, size) for i in range(n))
 
 
 def _houses(p: MingPosition) -> str:
@@ -217,7 +217,7 @@ def _houses(p: MingPosition) -> str:
             if k < len(inside):
                 nth = seen.get(inside[k], 0)
                 seen[inside[k]] = nth + 1
-                out += own("family", inside[k], f"city-{d.id}", nth, x, y - 2, 28)
+                out += own_piece("family", inside[k], f"city-{d.id}", nth, x, y - 2, 28)
             else:
                 out += piece("house", x, y - 1, 19, None, "var(--plate)")
     return out
@@ -234,7 +234,7 @@ def _princes(p: MingPosition, place: MingDistrict, choices: Choices) -> str:
             choice = choices.take("move")
             if choice is not None:
                 out += target(circle(px, y + 1, 25), choice, hit=_whole(d), cls="bare")
-        out += own("prince", seat, "prince", 0, px, y, PRINCE)
+        out += own_piece("prince", seat, "prince", 0, px, y, PRINCE)
         if seat == p.view["start"]:
             out += shape(
                 f"M{num(px + 15)} {num(y - 22)}l4 6l7 1l-5 5l1 7l-7-3l-6 3l1-7l-5-5l7-1z", "--plate", "--key", 1.6

@@ -15,7 +15,7 @@ from mingtang.draw.kit import (
     ground,
     last_move,
     num,
-    own,
+    own_piece,
     piece,
     rect,
     row_width,
@@ -119,11 +119,11 @@ def _crowd(space: MingProvince, x: float, y: float, room: float) -> str:
     out = ""
     for seat, n in groups:
         if n >= 5:
-            out += own("family", seat, place, 0, x + size * 0.39, y, size)
+            out += own_piece("family", seat, place, 0, x + size * 0.39, y, size)
             out += text(x + size * 0.74, y + size * 0.36, f"×{n}", size * 0.46, "bo")
         else:
             for i in range(n):
-                out += own("family", seat, place, i, x + size * 0.39 + i * size * 0.45, y, size)
+                out += own_piece("family", seat, place, i, x + size * 0.39 + i * size * 0.45, y, size)
         x += _width(n, size)
     return out
 

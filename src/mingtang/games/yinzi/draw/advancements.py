@@ -12,7 +12,7 @@ from mingtang.draw.kit import (
     fit,
     last_move,
     num,
-    own,
+    own_piece,
     rect,
     target,
     target_or_place,
@@ -64,7 +64,7 @@ def _slot(
     else:
         inner = sign(ADVANCEMENT[a["id"]], mx, my, 25 if held else 28)
     if seat is not None:
-        inner += own("disc", seat, f"adv-{a['id']}", 0, x + w - 13, y + h - 11, 25)
+        inner += own_piece("disc", seat, f"adv-{a['id']}", 0, x + w - 13, y + h - 11, 25)
         if a["fresh"]:
             inner += f'<ellipse cx="{num(x + w - 13)}" cy="{num(y + h - 10)}" rx="13" ry="10" class="inkline" style="stroke-width:1.4;stroke-dasharray:3 3"/>'
     choice = _choice(a, choices)

@@ -15,7 +15,7 @@ from mingtang.draw.kit import (
     last_move,
     line,
     num,
-    own,
+    own_piece,
     piece,
     place,
     rect,
@@ -80,7 +80,7 @@ def _boats(p: YinziScene, choices: Choices) -> str:
             inner = text(x, y - r - 1 if above else y - 7, capacity, 14, "bo m halo" if above else "bo m")
             size, spots = CROWD[len(here)]
             for (dx, dy), seat in zip(spots, here, strict=True):
-                inner += own("cylinder", seat, "boat", 0, x + dx, y + dy, size)
+                inner += own_piece("cylinder", seat, "boat", 0, x + dx, y + dy, size)
         spot = circle(x, y, r)
         if go is not None and (i == mine + 1 or i == mine == len(p.view["boats"]) - 1):
             out += target(spot, go, inner)
@@ -135,7 +135,7 @@ def _emissaries(b: YinziCoastView, x: float, y: float) -> str:
     seen: dict[int, int] = {}
     out = ""
     for i, seat in enumerate(aboard):
-        out += own("disc", seat, f"aboard-{b['box']}", seen.get(seat, 0), x + i * gap, y, 26)
+        out += own_piece("disc", seat, f"aboard-{b['box']}", seen.get(seat, 0), x + i * gap, y, 26)
         seen[seat] = seen.get(seat, 0) + 1
     return out
 
@@ -149,10 +149,10 @@ def _hold(p: YinziScene, b: YinziCoastView, h: YinziHoldView, x: float, y: float
         inner = f'<g opacity=".3">{inner}</g>'
         place_name = f"ship-{b['box']}-{h['slot']}"
         if h["cargo"] == "commodity":
-            inner += own("tile", seat, place_name, 0, x, y, r * 1.5)
+            inner += own_piece("tile", seat, place_name, 0, x, y, r * 1.5)
         elif h["cubes"]:
             for i in range(h["cubes"]):
-                inner += own("cube", seat, place_name, i, x + (i - (h["cubes"] - 1) / 2) * 13, y, r * 1.3)
+                inner += own_piece("cube", seat, place_name, i, x + (i - (h["cubes"] - 1) / 2) * 13, y, r * 1.3)
         else:
             inner += badge(seat, x, y, r * 0.5)
         if h["cargo"] in ("salt", "food"):
@@ -220,7 +220,7 @@ def _nation(p: YinziScene, n: YinziAbroadView, x: float, y: float, w: float, h: 
     discs = [(s, n["emissaries"][s]) for s in p.order if n["emissaries"][s]]
     for i, (seat, k) in enumerate(discs):
         for j in range(k):
-            out += own("disc", seat, f"abroad-{n['nation']}", j, x + 14 + (i + j) * 15, y + h - 12, 20)
+            out += own_piece("disc", seat, f"abroad-{n['nation']}", j, x + 14 + (i + j) * 15, y + h - 12, 20)
     full = rect(x, y, w, h, 7, "inkline", "stroke-width:2.4") if n["full"] else ""
     return told(out + full, p.words.name("nation", n["nation"]))
 
@@ -230,6 +230,6 @@ def _squares(p: YinziScene, market: str, by_seat: list[int], x: float, y: float,
     squares = [(seat, i) for seat in p.order for i in range(by_seat[seat])]
     step = min(size, (w - size) / (len(squares) - 1)) if len(squares) > 1 else 0.0
     return "".join(
-        own("tile", seat, f"abroad-{market}", i, x + size / 2 + k * step, y, size)
+        own_piece("tile", seat, f"abroad-{market}", i, x + size / 2 + k * step, y, size)
         for k, (seat, i) in enumerate(squares)
     )

@@ -14,7 +14,7 @@ from mingtang.draw.kit import (
     last_move,
     num,
     outline,
-    own,
+    own_piece,
     piece,
     rect,
     seat_class,
@@ -89,11 +89,11 @@ def _inside(t: YinziFactoryView, g: Grid) -> str:
     if t["owner"] is not None:
         for i in range(t["level"]):
             dx = (i - (t["level"] - 1) / 2) * c * 0.27
-            out += own("disc", t["owner"], t["id"], i, x + c / 2 + dx, y + c * 0.27, c * 0.46)
+            out += own_piece("disc", t["owner"], t["id"], i, x + c / 2 + dx, y + c * 0.27, c * 0.46)
     return out + "".join(
         rect(sx - 7, sy - 7, 14, 14, 2, "slot", "stroke-width:1.2")
         if seat < 0
-        else own("tile", seat, t["id"], i, sx, sy, 17)
+        else own_piece("tile", seat, t["id"], i, sx, sy, 17)
         for i, (sx, sy, seat) in enumerate(storage(t, g))
     )
 
@@ -211,7 +211,7 @@ def _on_display(p: YinziScene, t: YinziTileView, x: float, y: float, w: float, h
     inner += piece("factory", left + (fx + 0.5) * c, top + (fy + 0.5) * c, c * 0.86, t["colour"])
     bx, by = cells[1] if len(cells) > 1 else cells[0]
     inner += piece(t["commodity"], left + (bx + 0.5) * c, top + (by + 0.5) * c, c * 0.8)
-    inner += own("cube", t["colour"], f"{t['id']}-needs", 0, x + w - 20, y + h * 0.36, 24)
+    inner += own_piece("cube", t["colour"], f"{t['id']}-needs", 0, x + w - 20, y + h * 0.36, 24)
     inner += f'<path d="M{num(x + w - 20)} {num(y + h * 0.36 + 13)}v8m-4-4l4 5l4-5" class="inkline" style="stroke-width:1.6"/>'
     inner += piece(t["commodity"], x + w - 20, y + h * 0.36 + 33, 22)
     choice = choices.take(f"build {t['id']}")

@@ -19,7 +19,7 @@ from mingtang.draw.kit import (
     mountain,
     num,
     outline,
-    own,
+    own_piece,
     piece,
     rect,
     target,
@@ -189,7 +189,7 @@ def _field(p: YinziScene, f: YinziFieldView, g: Grid, choices: Choices) -> str:
     cubes = ""
     if f["owner"] is not None:
         for i in range(min(f["cubes"], 3)):
-            cubes += own("cube", f["owner"], f["id"], i, x + c - 12 - (many - i) * 11, y + c - 12, 23)
+            cubes += own_piece("cube", f["owner"], f["id"], i, x + c - 12 - (many - i) * 11, y + c - 12, 23)
     here = sorted(_choices_of(f, choices), key=lambda it: not it.allowed)
     out = ""
     main = here[0] if here else None
@@ -283,7 +283,7 @@ def _market_slot(
         else piece(s["shows"], x, y, r * 1.4)
     )
     if s["cube"] is not None:
-        inner += own("cube", s["cube"], f"{q['id']}-{s['slot']}", 0, x + 1, y + 1, r * 1.55)
+        inner += own_piece("cube", s["cube"], f"{q['id']}-{s['slot']}", 0, x + 1, y + 1, r * 1.55)
     hit = box(x - r - 1.6, y - r - 1.6, 2 * r + 3.2, 2 * r + 3.2)
     out = target_or_place(circle(x, y, r), choice, inner, hit, cls="slot" if coin else "plate")
     if f"{q['id']} {s['slot']}" in p.last:

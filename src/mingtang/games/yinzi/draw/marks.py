@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mingtang.draw.kit import badge, esc, fit, num, own, piece, rect, text
+from mingtang.draw.kit import badge, esc, fit, num, own_piece, piece, rect, text
 from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.view_types import YinziDemandView
 
@@ -129,7 +129,7 @@ def element(e: YinziDemandView, x: float, y: float, size: float) -> str:
 def count(name: str, seat: int, place: str, n: int, x: float, y: float, size: float = 26) -> str:
     """Pieces of one seat as one piece and, from two on, a number at its foot."""
     many = text(x + size * 0.36, y + size * 0.44, n, size * 0.58, "bo halo") if n > 1 else ""
-    return own(name, seat, place, 0, x, y, size) + many
+    return own_piece(name, seat, place, 0, x, y, size) + many
 
 
 def crews(p: YinziScene, place: str, by_seat: Sequence[int], x: float, y: float, w: float, size: float = 28) -> str:
@@ -141,7 +141,7 @@ def crews(p: YinziScene, place: str, by_seat: Sequence[int], x: float, y: float,
     out = ""
     for i, (seat, n) in enumerate(here):
         mid = x + step * (i + 0.5)
-        out += own("worker", seat, place, 0, mid, y, size)
+        out += own_piece("worker", seat, place, 0, mid, y, size)
         out += text(mid, y - size * 0.42, n, 15, "bo m halo") if n > 1 else ""
     return out
 
@@ -150,7 +150,7 @@ def group_of(seat: int, workers: int, discs: int, place: str, x: float, y: float
     """Workers of one player on a slot; a disc among them lies at their feet."""
     out = count("worker", seat, place, workers, x, y, size) if workers else ""
     if discs:
-        out += own("disc", seat, place, 0, x - size * 0.2, y + size * 0.3, size * 0.62)
+        out += own_piece("disc", seat, place, 0, x - size * 0.2, y + size * 0.3, size * 0.62)
     return out
 
 

@@ -16,7 +16,7 @@ from mingtang.draw.kit import (
     last_move,
     line,
     num,
-    own,
+    own_piece,
     piece,
     rect,
     target,
@@ -117,7 +117,7 @@ def _column(p: YinziScene, c: YinziBonusView, x: float, y: float, w: float, choi
     my = y + side + 14 + side / 2
     inner = sign(BONUS[c["id"]], mid, my, side * 0.64)
     if c["seat"] is not None:
-        inner = f'<g opacity=".4">{inner}</g>' + own("cylinder", c["seat"], "bonus", 0, mid, my - 1, side * 0.8)
+        inner = f'<g opacity=".4">{inner}</g>' + own_piece("cylinder", c["seat"], "bonus", 0, mid, my - 1, side * 0.8)
     choice = choices.take(f"bonus {c['id']}")
     out += told(target_or_place(circle(mid, my, side / 2), choice, inner), p.words.name("bonus", c["id"]))
     if c["id"] in p.last:
@@ -191,7 +191,7 @@ def _rural(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str
     for i, seat in enumerate(here):
         cx, cy = x + 20 + i * step, y + 42
         n = p.view["rural"][seat]
-        cube = own("cube", seat, "rural", 0, cx, cy, 27) if n else ""
+        cube = own_piece("cube", seat, "rural", 0, cx, cy, 27) if n else ""
         cube += text(cx + 8, cy + 14, n, 16, "bo halo") if n > 1 else ""
         choice = choices.take(f"cube {COLOURS[seat]}")
         hit = box(cx - step / 2, cy - 22, step, 44)

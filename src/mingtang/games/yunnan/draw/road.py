@@ -17,7 +17,7 @@ from mingtang.draw.kit import (
     line,
     num,
     outline,
-    own,
+    own_piece,
     piece,
     rect,
     row,
@@ -119,7 +119,7 @@ def _gorge(p: YunnanScene, choices: Choices, it: YunnanGorgeView) -> str:
     choice = choices.take(f"block {gorge}") or choices.take(f"place {gorge}") or choices.take(f"build bridge {gorge}")
     inner = "" if owners or (choice is not None and choice.verb == "block") else bridge_site(x, y)
     for i, owner in enumerate(owners):
-        inner += own("bridge", owner, gorge, 0, x + (i - (len(owners) - 1) / 2) * 46, y - 4, 46)
+        inner += own_piece("bridge", owner, gorge, 0, x + (i - (len(owners) - 1) / 2) * 46, y - 4, 46)
     if it["blocked"]:
         inner += piece("blocker", x, y - 6, 44, key="blocker")
     hit = box(x - 50, y - 34, 100, 68)
@@ -182,7 +182,7 @@ def _sign(p: YunnanScene, choices: Choices, it: YunnanPlaceView, lit: set[str]) 
     out += _segment(_site(p, choices, "post", name), x + third, y, post, False)
     owner = it["teahouse"]
     if owner is not None:
-        house = own("teahouse", p.owner(owner), name, 0, x + 2 * third + 32, y + 15, 46)
+        house = own_piece("teahouse", p.owner(owner), name, 0, x + 2 * third + 32, y + 15, 46)
     else:
         house = _teahouse_site(x + 2 * third + 4, y + 5) + text(
             x + 2 * third + 48, y + 29, it["teahouse_points"], 18, "m lo bo"
@@ -289,7 +289,7 @@ def _group(p: YunnanScene, choices: Choices, it: YunnanPlaceView, c: int, x: flo
         out += piece("guards", x + size / 2, y, size * 0.94, owner, key=f"guards-{c}")
         x += size * 0.9
     if it["posts"][c]:
-        out += own("post", owner, place, 0, x + size * 0.46, y + 2, size * 0.9)
+        out += own_piece("post", owner, place, 0, x + size * 0.46, y + 2, size * 0.9)
         x += size * 0.9
     n = it["traders"][c]
     if n:

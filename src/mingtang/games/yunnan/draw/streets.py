@@ -18,7 +18,7 @@ from mingtang.draw.kit import (
     ground,
     last_move,
     line,
-    own,
+    own_piece,
     piece,
     place,
     rect,
@@ -96,7 +96,7 @@ def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float)
         if stands is None:
             out += target_or_place(shape, choice, text(mx, my + 8, s["value"], 20 if s["small"] else 23, "bo m"))
         else:
-            trader = own(
+            trader = own_piece(
                 "trader",
                 p.owner(stands),
                 f"{id}-{s['value']}",
@@ -133,7 +133,7 @@ def _bank(p: YunnanScene, choices: Choices, y: float) -> str:
         shape = circle(x, y + 74, 24)
         if i < len(bank["colours"]):
             owner = p.owner(bank["colours"][i])
-            out += place(shape) + own("trader", owner, "bank", 0, x, y + 73, 40)
+            out += place(shape) + own_piece("trader", owner, "bank", 0, x, y + 73, 40)
         else:
             out += target_or_place(shape, choice)
             choice = None
@@ -173,7 +173,7 @@ def _order(p: YunnanScene, choices: Choices, y: float) -> str:
         k = min(1.0, w / 84)
         out_of_it = who["passed"] and p.view["phase"] == "bidding"
         inner = badge(p.owner(c), mid - 20 * k, y + 38, 11 * k, faded=out_of_it)
-        inner += own("trader", p.owner(c), "supply", 0, mid + 5 * k, y + 37, 26 * k) if supply else ""
+        inner += own_piece("trader", p.owner(c), "supply", 0, mid + 5 * k, y + 37, 26 * k) if supply else ""
         inner += text(mid + 20 * k, y + 43, supply, 17, "bo" if supply else "mu")
         told = p.say("passed") if out_of_it else shorten(p.names[c], 15, w - 12)
         inner += text(

@@ -1,7 +1,7 @@
 // The board: sheets on a phone, zoom and pan, and the way from place to place by arrow keys.
 
-import { $, $$, now } from "./now.js";
-import { whenShown } from "./show.js";
+import { $, $$, now } from "./table_state.js";
+import { whenShown } from "./regions.js";
 
 // ---- sheets
 

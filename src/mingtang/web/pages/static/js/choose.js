@@ -1,10 +1,10 @@
 // To choose: a click on a lit place sends its words and the ply; a click on a refused one tells why not.
 
-import { $, $$, ask, now, say } from "./now.js";
+import { $, $$, ask, now, say } from "./table_state.js";
 import { expect, known } from "./live.js";
 import { toast } from "./house.js";
 import { setting } from "./settings.js";
-import { whenShown } from "./show.js";
+import { whenShown } from "./regions.js";
 
 const pop = $("#pop");
 let busy = -1, over = 0, chosen = null, toldBy = null; // toldBy: the refused place whose reason is shown

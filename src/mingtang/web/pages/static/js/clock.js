@@ -1,6 +1,6 @@
 // Clocks count down by themselves; the house alone decides when time is over.
 
-import { $$, now, say } from "./now.js";
+import { $$, now, say } from "./table_state.js";
 
 const skew = () => now.skew ?? (now.skew = now.state.now - Date.now() / 1000);
 

@@ -3,8 +3,8 @@
 import { fit, opening, openSheet } from "./board.js";
 import { choose } from "./choose.js";
 import { toast } from "./house.js";
-import { bringForth } from "./light.js";
-import { $, $$, ask, now, say } from "./now.js";
+import { bringForth } from "./lit_places.js";
+import { $, $$, ask, now, say } from "./table_state.js";
 
 let thinking = -1; // the moment that a bot looks at
 let given = null; // what is shown: the action, and the moment and seat that it was meant for

@@ -1,13 +1,13 @@
 // The stream of news from the house. What was missed while the connection was down comes first.
 
 import { tellTimes } from "./house.js";
-import { $, $$, lang, now, say } from "./now.js";
+import { $, $$, lang, now, say } from "./table_state.js";
 import { notify } from "./notify.js";
-import { look } from "./now.js";
-import { unpack } from "./packed.js";
-import { show } from "./show.js";
+import { look } from "./table_state.js";
+import { unpack } from "./delta.js";
+import { show } from "./regions.js";
 import { enqueue, skip } from "./stages.js";
-import { addChat, addLog, announce, earlier } from "./talk.js";
+import { addChat, addLog, announce, earlier } from "./log_chat.js";
 
 const texts = {};
 let source = null, version = now.state.version, poll = 0;

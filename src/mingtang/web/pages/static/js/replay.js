@@ -1,12 +1,12 @@
 // To look back: step by step, by rounds, playing by itself; every position has an address of its own.
 
-import { still } from "./glide.js";
+import { still } from "./motion.js";
 import { toast } from "./house.js";
 import { known, listen } from "./live.js";
-import { $, $$, ask, look, now, say } from "./now.js";
-import { show } from "./show.js";
+import { $, $$, ask, look, now, say } from "./table_state.js";
+import { show } from "./regions.js";
 import { showStages, skip } from "./stages.js";
-import { findInLog, markLog } from "./talk.js";
+import { findInLog, markLog } from "./log_chat.js";
 
 let playing = 0, asked = 0;
 

@@ -2,7 +2,7 @@
 
 import { toast } from "./house.js";
 import { expect, known } from "./live.js";
-import { ask, now, say } from "./now.js";
+import { ask, now, say } from "./table_state.js";
 
 export async function comeBack() {
   const before = known();

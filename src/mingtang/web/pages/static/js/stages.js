@@ -3,12 +3,12 @@
 
 import { laid } from "./board.js";
 import { toast } from "./house.js";
-import { glide, remember, still } from "./glide.js";
+import { glide, remember, still } from "./motion.js";
 import { morph } from "./morph.js";
-import { $, lang, look, now, say } from "./now.js";
-import { unpack } from "./packed.js";
-import { show } from "./show.js";
-import { announce } from "./talk.js";
+import { $, lang, look, now, say } from "./table_state.js";
+import { unpack } from "./delta.js";
+import { show } from "./regions.js";
+import { announce } from "./log_chat.js";
 
 const LEAST = 1800, EACH_LINE = 550, MOST = 6000;
 const bar = $("#stages");

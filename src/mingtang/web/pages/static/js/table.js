@@ -6,17 +6,17 @@ import { choose, closePop, explain, question } from "./choose.js";
 import { clocks } from "./clock.js";
 import { dropHint, hint, keepHint } from "./hint.js";
 import { toast } from "./house.js";
-import { showLit } from "./light.js";
+import { showLit } from "./lit_places.js";
 import { drawCurtain, expect, known, listen, stop } from "./live.js";
 import { morph } from "./morph.js";
-import { $, $$, ask, now, say, sheet } from "./now.js";
-import { recall } from "./recall.js";
+import { $, $$, ask, now, say, sheet } from "./table_state.js";
+import { recall } from "./review_position.js";
 import { fork, goTo, pause, step, toNow } from "./replay.js";
 import { comeBack } from "./seat.js";
 import { connect, setting } from "./settings.js";
-import { whenShown } from "./show.js";
+import { whenShown } from "./regions.js";
 import { backward, hold, onward, showStages, skip } from "./stages.js";
-import { announce, earlier, findInLog, follow, openChat, openLog, seen, sinceOnly } from "./talk.js";
+import { announce, earlier, findInLog, follow, openChat, openLog, seen, sinceOnly } from "./log_chat.js";
 
 async function tell(what, body = {}, method = "POST") {
   try {

@@ -1,7 +1,7 @@
 // A position that a review speaks of: what was better has the ring of a hint, what was chosen a broken one; a card says why.
 
 import { cardWith, made, quoted, showWhere } from "./hint.js";
-import { $, $$, now, say } from "./now.js";
+import { $, $$, now, say } from "./table_state.js";
 
 function card({ made: chosen, better, cost, lines }) {
   const told = [say("recall_made", quoted(chosen.text), cost), ...lines].map((line) => made("p", "", line));

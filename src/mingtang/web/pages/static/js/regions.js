@@ -1,9 +1,9 @@
 // Puts what the house sends into the regions of the page.
 
 import { clocks } from "./clock.js";
-import { glide, remember } from "./glide.js";
+import { glide, remember } from "./motion.js";
 import { morph } from "./morph.js";
-import { $, $$, now } from "./now.js";
+import { $, $$, now } from "./table_state.js";
 
 const after = [];
 let keyboard = false;

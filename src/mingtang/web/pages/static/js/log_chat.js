@@ -1,6 +1,6 @@
 // Log and chat: tabs, what is new since the reader's last move, links to positions, and sentences read aloud.
 
-import { $, $$, ask, lang, now, say } from "./now.js";
+import { $, $$, ask, lang, now, say } from "./table_state.js";
 import { tellTimes, toast } from "./house.js";
 
 const log = $("#log"), chat = $("#chat");

@@ -1,8 +1,8 @@
 // Where one can act: brings what is lit into view, and enlarges what is too small for a finger.
 
 import { boardScale, fit, lookAt, opening, openSheet } from "./board.js";
-import { $, $$, now } from "./now.js";
-import { whenShown } from "./show.js";
+import { $, $$, now } from "./table_state.js";
+import { whenShown } from "./regions.js";
 
 const FINGER = 36, TINY = 28, EASY = 42, LARGEST = 3, PULSE = 1200;
 const finger = matchMedia("(pointer: coarse), (max-width: 719px)");
