@@ -14,7 +14,7 @@ TESTS = sorted(p for p in (ROOT / "tests").rglob("*.py") if "__pycache__" not in
 VAGUE = """
 utils util helpers helper misc common manager stuff things base kept retold seen shown asked drawn told stored compared doubt
 moments alike spot standing together silent stuck hands errands tidying stretches tidemark outside counting line planting playing
-twice_told door readings second_opinion own_loop recall talk now packed glide light
+twice_told door readings second_opinion recall talk now packed glide light
 """
 """File names that say nothing to whoever looks for something, or something else than what is there."""
 VAGUE_CLASSES = """
