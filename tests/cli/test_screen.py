@@ -8,6 +8,8 @@ from mingtang.commands.screen import Screen, grouped, is_range
 from mingtang.core.match import Match
 from mingtang.games import game, game_texts
 from mingtang.games.yunnan.actions import BID, CATALOGUE, CONVERT, DISPLACE, PASS
+from mingtang.games.yunnan.phases.rounds import Convert
+from mingtang.games.yunnan.phases.travel import Displace
 
 
 def listed(actions: list[object]) -> str:
@@ -15,8 +17,9 @@ def listed(actions: list[object]) -> str:
     match = Match.new(rules, 4, seed=1, names=("Ana", "Bo", "Chen", "Dai"))
     out = Console(width=120, record=True, file=None, quiet=False, force_terminal=False)
     screen = Screen(out, rules, game_texts("yunnan", "en"), match.names)
+    match.state.stack.append(Displace(0))  # a step that says nothing of its own about these choices
     with out.capture() as capture:
-        screen.choices(match.state, match.waiting[0], actions)  # type: ignore[arg-type]
+        screen.choices(match.state, 0, actions)  # type: ignore[arg-type]
     return capture.get()
 
 
@@ -48,3 +51,28 @@ def test_choices_keep_their_order_in_groups() -> None:
     assert not is_range(groups[0])
     assert is_range(CONVERT[:8])
     assert not is_range([*CONVERT[:7], CONVERT[9]])
+
+
+def shown(match: Match, lang: str) -> str:
+    out = Console(width=120, record=True, force_terminal=False)
+    seat = match.waiting[0]
+    with out.capture() as capture:
+        Screen(out, match.game, game_texts("yunnan", lang), match.names).choices(match.state, seat, match.legal(seat))
+    return capture.get()
+
+
+def test_what_a_choice_would_waste_stands_beside_it_in_both_languages() -> None:
+    match = Match.new(game("yunnan"), 3, seed=1, names=("Ana", "Bo", "Chen"))
+    first = match.waiting[0]
+    match.play(first, "bid horse 7")
+    while match.waiting[0] != first:
+        match.play(match.waiting[0], "pass")
+    assert "! gives up your bid of 7" in shown(match, "en")
+    assert "! gibt dein Gebot von 7 auf" in shown(match, "de")
+
+
+def test_a_long_range_says_each_caution_once() -> None:
+    match = Match.new(game("yunnan"), 3, seed=1)
+    match.state.stack.append(Convert(0))
+    match.state.income[0], match.state.coins[0] = 12, 0  # type: ignore[attr-defined]
+    assert shown(match, "en").count("! no bid next round") == 1

@@ -12,6 +12,7 @@ from core.teahouse.steps import Bid, Serve
 from mingtang.core.actions import Action
 from mingtang.core.clauses import clauses_of
 from mingtang.core.errors import BadOption
+from mingtang.core.facts import Caution
 from mingtang.core.game import Game
 from mingtang.core.judge import (
     NORMAL,
@@ -262,6 +263,7 @@ class NoWords:
         ("refusal", "not_now"),
         ("action", "keep"),
         ("label", "serve_for"),
+        ("caution", "spends_all"),
         ("part", "coins"),
     ],
 )
@@ -276,6 +278,13 @@ def test_a_refusal_must_cite_a_clause_of_the_rules(game: Teahouse) -> None:
     (fault,) = judge(game, rates=QUICK, clauses=clauses - {"TH-2.2"}).failures
     assert fault.proof == "words"
     assert fault.sentence == "the refusal 'cannot_pay' cites 'TH-2.2', which is no clause of the rules"
+
+
+def test_a_caution_must_cite_a_clause_of_the_rules(game: Teahouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bid, "caution", lambda self, s, seat, a: Caution("TH-9.9", "spends_all", (1,)))
+    clauses = {c.id for c in clauses_of((HERE / "rules.md").read_text(), "TH")}
+    (fault,) = judge(game, rates=QUICK, clauses=clauses).failures
+    assert fault.sentence == "the caution 'spends_all' cites 'TH-9.9', which is no clause of the rules"
 
 
 def test_a_step_that_waits_must_cite_a_clause_of_the_rules(game: Teahouse, monkeypatch: pytest.MonkeyPatch) -> None:

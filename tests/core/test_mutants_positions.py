@@ -14,7 +14,7 @@ from core.teahouse import Teahouse
 from core.teahouse.state import BID, KEEP, NOT_YET, SERVE, TeahouseState
 from core.teahouse.steps import CANNOT_PAY, Bid, Serve, Spoil
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.rng import seeded, shuffle
 
 MUTANTS = Mutants()
@@ -88,6 +88,15 @@ def a_prompt_takes_a_coin(patch: Patch) -> None:
 
     patch.setattr(Bid, "prompt", prompt)
     patch.setattr(Teahouse, "audit", lambda self, s: None)
+
+
+@caught_by("asking", "asking for caution changes the position")
+def a_caution_tries_the_choice_out_on_the_position_itself(patch: Patch) -> None:
+    def caution(self: Bid, s: TeahouseState, seat: int, a: Action) -> Caution | None:
+        s.bids[seat] = a.id
+        return None
+
+    patch.setattr(Bid, "caution", caution)
 
 
 @caught_by("asking", "asking for scores changes the position")

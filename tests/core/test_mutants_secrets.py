@@ -12,7 +12,7 @@ from core.teahouse import Teahouse, steps
 from core.teahouse.state import NOT_YET, TeahouseState
 from core.teahouse.steps import CANNOT_PAY, Bid, Serve, Spoil
 from mingtang.core.actions import Action
-from mingtang.core.facts import EVERYONE, Prompt, Refusal
+from mingtang.core.facts import EVERYONE, Caution, Prompt, Refusal
 from mingtang.core.rng import seeded, shuffle
 
 MUTANTS = Mutants()
@@ -59,6 +59,13 @@ def a_message_betrays_the_hand_of_who_is_asked(patch: Patch) -> None:
 @caught_by("blindness", "two possible worlds differ in choices[0][2]")
 def a_label_betrays_the_next_guest(patch: Patch) -> None:
     patch.setattr(Bid, "label", lambda self, s, seat, a: Prompt("bid_before", (s.guests[-1],)) if s.guests else None)
+
+
+@caught_by("blindness", "two possible worlds differ in choices[0][3]")
+def a_caution_betrays_the_next_guest(patch: Patch) -> None:
+    patch.setattr(
+        Bid, "caution", lambda self, s, seat, a: Caution("TH-2.2", "dear", (s.guests[-1],)) if s.guests else None
+    )
 
 
 @caught_by("blindness", "two possible worlds differ in choices")

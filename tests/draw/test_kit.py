@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
@@ -160,3 +161,13 @@ def test_an_icon_wears_the_owners_colour_only_if_it_can_be_owned() -> None:
     assert 'class="p2"' in icon("trader", 1)
     assert 'class="p2"' not in icon("coin", 1)
     assert icon("nothing_like_it", 1) == ""
+
+
+def test_a_target_with_a_caution_stays_lit_and_says_what_it_wastes() -> None:
+    careful = replace(ALLOWED, caution=("YU-3.9", "gives up a bid of 9", "You give up your bid of 9."))
+    g = element(kit.target(kit.circle(10, 10, 8), careful))
+    assert g.get("class") == "target is-legal"
+    assert g.get("aria-disabled") is None
+    assert (g.get("data-clause"), g.get("data-title"), g.get("data-care")) == careful.caution
+    assert g.get("aria-description") == "You give up your bid of 9."
+    assert g[-1].get("class") == "care"

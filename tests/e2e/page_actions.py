@@ -108,7 +108,9 @@ def click(page: Any, action: str) -> None:
             where = page.evaluate(POINT, action)
         assert where is not None, f"{action} is nowhere on the page"
         assert where, f"something lies over {action}: it cannot be clicked"
-        reveals = page.evaluate("(a) => window.mingtang.state.warned.includes(a)", action)
+        reveals = page.evaluate(
+            "(a) => [...window.mingtang.state.warned, ...window.mingtang.state.irrevocable].includes(a)", action
+        )
         try:
             with page.expect_response(
                 lambda r: "/actions" in r.url, timeout=20_000 if attempt == 2 else 7_000

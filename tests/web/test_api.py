@@ -57,6 +57,19 @@ def test_a_full_table_asks_with_a_prompt_choices_and_reasons(ana: Player, bo: Pl
     assert t["log"]
 
 
+def test_a_choice_that_wastes_something_says_so_in_the_readers_language(ana: Player, bo: Player, chen: Player) -> None:
+    id = three(ana, bo, chen)
+    by_action = {c["action"]: c for c in ana.table(id, lang="de")["choices"]}
+    coins = max(int(a.split()[1]) for a, c in by_action.items() if c["refusal"] is None)
+    assert by_action[f"bid {coins}"]["caution"] == {
+        "clause": "TH-2.2",
+        "title": f"alle {coins} Münzen",
+        "text": f"Für den nächsten Gast bleibt nichts: Du bietest alle {coins} Münzen.",
+    }
+    assert by_action["bid 1"]["caution"] is None
+    assert by_action["bid 9"]["caution"] is None, "what is refused needs no caution"
+
+
 def test_a_whole_game_of_three_people(ana: Player, bo: Player, chen: Player) -> None:
     id = three(ana, bo, chen)
     t = play_out([ana, bo, chen], id, pick=2)

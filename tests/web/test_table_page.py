@@ -15,6 +15,7 @@ from mingtang.web.live.updates import Update
 from mingtang.web.pages.log_lines import chat_seat
 from mingtang.web.pages.panels import fact_columns, player_panels
 from mingtang.web.pages.stream import OpenPage
+from mingtang.web.pages.table_page import table_page
 from mingtang.web.pages.words import PageWords
 from web.forms import come_in, send
 from web.houses import Player, house, player
@@ -117,3 +118,28 @@ def test_a_screen_shared_by_secret_hands_is_curtained_before_any_script_runs(doo
         told = page_of.news(Update(view, table.version, table.ply, (), frozenset()))
         # the log of one seat tells what another may not know
         assert told.get("log", {"whole": False})["whole"] is whole
+
+
+def test_what_a_choice_wastes_stands_on_its_button_in_words(door: TestClient) -> None:
+    ana = player(door, "Ana")
+    id = ana.opens("teahouse", seats=2, sharing=["Bo"])["id"]
+    page = door.get(f"/tables/{id}").text
+    coins = max(int(c["action"].split()[1]) for c in ana.table(id)["choices"] if c["refusal"] is None)
+    button = re.search(rf'<button[^>]*data-action="bid {coins}".*?</button>', page, re.DOTALL)
+    assert button is not None
+    assert f"Nothing is left for the next guest: you bid all your {coins} coins." in button[0].split(">")[0]
+    assert f"all {coins} coins</span>" in button[0]
+
+
+@pytest.mark.parametrize(("undo", "asked"), [("open", False), ("strict", True), ("none", True)])
+def test_before_a_waste_that_cannot_be_taken_back_the_page_asks(door: TestClient, undo: str, asked: bool) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
+    ana = player(door, "Ana")
+    id = ana.opens("teahouse", seats=2, sharing=["Bo"], undo=undo)["id"]
+    now = ana.table(id)
+    coins = max(int(c["action"].split()[1]) for c in now["choices"] if c["refusal"] is None)
+    table = the_house.tables.in_memory[id]
+    caller = Caller(None, "en", "", False, "")
+    page = table_page(the_house, caller, the_house.perspectives.present(table, table.owner, "en"), "")
+    assert (f"bid {coins}" in page.irrevocable) is asked
+    assert "bid 1" not in page.irrevocable

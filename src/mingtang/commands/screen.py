@@ -15,7 +15,7 @@ from rich.text import Text
 
 from mingtang.commands.printing import listed, plain_table, sentence, source_name
 from mingtang.core.actions import Action
-from mingtang.core.facts import Event
+from mingtang.core.facts import Caution, Event
 from mingtang.core.game import Game, Score, View
 from mingtang.core.steps import Seat, State
 from mingtang.games import game_module, part_of
@@ -83,14 +83,25 @@ class Screen:
         """A choice as its button would say it."""
         return self.texts.button(a, self.players, s.stack[-1].label(s, seat, a))
 
+    def care(self, caution: Caution | None) -> str:
+        """What a choice wastes or costs, in a few words."""
+        return "" if caution is None else self.texts.caution(caution, self.players)[0]
+
     def choices(self, s: State, seat: Seat, legal: Sequence[Action]) -> None:
-        """The allowed choices with their numbers."""
+        """The allowed choices with their numbers; beside those that waste something, what."""
         rows: list[RenderableType] = []
         for group in grouped(legal):
             first = legal.index(group[0]) + 1
             said = [self.action(s, seat, a) for a in group]
+            cautions = [s.stack[-1].caution(s, seat, a) for a in group]
+            cares = [self.care(c) for c in cautions]
             if is_range(group):
                 rows.append(_choice("", f"{said[0]} … {said[-1]}", f"{group[0].words} … {group[-1].words}"))
+                keys = [None if c is None else c.key for c in cautions]
+                once = [i for i, key in enumerate(keys) if key is not None and key not in keys[:i]]
+                rows += [_choice("", said[i], group[i].words, cares[i]) for i in once]
+            elif any(cares):
+                rows += [_choice(str(first + i), said[i], a.words, cares[i]) for i, a in enumerate(group)]
             elif len(group) > 2 and _differ_in_number(said, group):
                 rest = ", ".join(str(a.nouns[-1]) for a in group[1:])
                 whole = sentence(self.texts, "cli", "play", "or_numbers", args=(said[0], rest))
@@ -136,11 +147,13 @@ class Screen:
         self.line("cli", "play", key, args=(names, str(first[0].total)), style="bold")
 
 
-def _choice(number: str, said: str, words: str) -> Text:
+def _choice(number: str, said: str, words: str, care: str = "") -> Text:
     text = Text(f"{number:>5}  ", style="bold")
     text.append(said, style="not bold")
     if said.lower() != words:
         text.append(f"  {words}", style="not bold dim")
+    if care:
+        text.append(f"  ! {care}", style="not bold yellow")
     return text
 
 

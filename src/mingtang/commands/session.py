@@ -197,6 +197,10 @@ class Session:
         refusal = why_not(self.match.state, seat, a)
         if refusal is None:
             self.screen.line("house", "nothing_against", style="green")
+            caution = self.match.state.stack[-1].caution(self.match.state, seat, a)
+            if caution is not None:
+                text = self.texts.caution(caution, self.match.names)[1]
+                self.out.print(Text(f"! {text}  ({caution.clause})", style="yellow"))
             return
         title, text = self.texts.refusal(refusal, self.match.names)
         line = Text(f"{a.words}: ", style="bold")

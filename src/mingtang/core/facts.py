@@ -1,4 +1,4 @@
-"""What the rules say, as data: why a choice is refused, what has happened, what a seat is asked.
+"""What the rules say, as data: why a choice is refused or would be a waste, what has happened, what a seat is asked.
 
 Nothing here is a sentence. A fact has a key and whole numbers; the texts of a game turn it into English or German.
 """
@@ -38,6 +38,23 @@ class Refusal:
 
     def __repr__(self) -> str:
         return f"Refusal({self.clause}, {self.key}, {list(self.args)})"
+
+
+@final
+class Caution:
+    """What an allowed choice wastes or costs beyond its price: the clause, the fact and its numbers. It forbids nothing."""
+
+    def __init__(self, clause: str, key: str, args: tuple[int, ...] = ()) -> None:
+        self.clause: Final = clause
+        self.key: Final = key
+        self.args: Final = args
+
+    def because(self, *args: int) -> Caution:
+        """The same caution with the numbers of this moment."""
+        return Caution(self.clause, self.key, args)
+
+    def __repr__(self) -> str:
+        return f"Caution({self.clause}, {self.key}, {list(self.args)})"
 
 
 @final

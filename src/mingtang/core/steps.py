@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import ABSENT, EVERYONE, Event, Prompt, Refusal
+from mingtang.core.facts import ABSENT, EVERYONE, Caution, Event, Prompt, Refusal
 
 Seat = int
 NOBODY: Final = -1
@@ -135,6 +135,14 @@ class Step(Generic[S]):
 
     def label(self, s: S, seat: Seat, a: Action) -> Prompt | None:
         """A fuller name of a choice at this moment ("take 8 points and 4 coins"); None: the choice's own words do."""
+        return None
+
+    def caution(self, s: S, seat: Seat, a: Action) -> Caution | None:
+        """What an allowed choice wastes, or costs beyond its price, as far as the seat can know; None: nothing.
+
+        Asked for people, never by bots or playouts. What the engine takes by itself is nobody's choice, so the caution stands on the
+        choice that leads there.
+        """
         return None
 
     def apply(self, s: S, seat: Seat, a: Action) -> None:

@@ -26,6 +26,8 @@ class Choice:
     """The same on a chip."""
     refusal: tuple[str, str, str] | None = None
     """None if it is allowed, else (clause, title, sentence)."""
+    caution: tuple[str, str, str] | None = None
+    """What an allowed choice wastes or costs beyond its price: (clause, a few words, sentence)."""
     hinted: bool = False
     icon: str = ""
     """The piece that stands before it on a chip."""

@@ -6,22 +6,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from mingtang.core.game import Game
-from mingtang.core.play import why_not
 from mingtang.core.steps import Seat, State
 from mingtang.draw.contract import Choice, Scene
 from mingtang.texts import Texts
 
 
-def choices_of(s: State, seat: Seat, texts: Texts, players: Sequence[str], hinted: str = "") -> tuple[Choice, ...]:
-    """What the table shows a seat now, allowed or not; nothing while it is not asked. `hinted` are the words of a hinted choice."""
+def choices_of(
+    s: State, seat: Seat, texts: Texts, players: Sequence[str], hinted: str = "", known: State | None = None
+) -> tuple[Choice, ...]:
+    """What the table shows a seat now, allowed or not; nothing while it is not asked. `hinted` are the words of a hinted choice.
+
+    `known` is a position that the seat cannot tell from this one: cautions, which look ahead, are asked there and can betray nothing.
+    """
     if not s.stack or seat < 0:
         return ()
     step = s.stack[-1]
     if seat not in step.waiting(s) and seat not in step.revisable(s):
         return ()
+    known = s if known is None else known
+    ahead = known.stack[-1]
     out: list[Choice] = []
     for a in step.choices(s, seat):
-        refusal = why_not(s, seat, a)
+        refusal = step.why_not(s, seat, a)
+        caution = ahead.caution(known, seat, a) if refusal is None else None
         out.append(
             Choice(
                 action=a.words,
@@ -30,6 +37,7 @@ def choices_of(s: State, seat: Seat, texts: Texts, players: Sequence[str], hinte
                 text=texts.button(a, players, step.label(s, seat, a)),
                 short=texts.short(a, players),
                 refusal=None if refusal is None else (refusal.clause, *texts.refusal(refusal, players)),
+                caution=None if caution is None else (caution.clause, *texts.caution(caution, players)),
                 hinted=a.words == hinted,
             )
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mingtang.draw.contract import Choice
 from mingtang.draw.lines import Point
-from mingtang.draw.markup import attr, cached, num
+from mingtang.draw.markup import at, attr, cached, num
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,10 @@ def target(shape: Shape, choice: Choice, inner: str = "", hit: Shape | None = No
     if choice.hinted:
         state += " is-hinted"
     why = ""
+    if choice.caution is not None:
+        clause, title, sentence = choice.caution
+        why = f"{attr('data-clause', clause)}{attr('data-title', title)}{attr('data-care', sentence)}{attr('aria-description', sentence)}"
+        inner += caution_mark(*shape.mark)
     no = ""
     if choice.refusal is not None:
         clause, title, sentence = choice.refusal
@@ -77,6 +81,12 @@ def refused_mark(x: float, y: float) -> str:
         f'<path class="mark" d="M{num(x - 3.6)} {num(y + 3.6)}L{num(x + 3.6)} {num(y - 3.6)}M{num(x + 6.5)} {num(y)}'
         'a6.5 6.5 0 1 1-13 0a6.5 6.5 0 1 1 13 0"/>'
     )
+
+
+@cached
+def caution_mark(x: float, y: float) -> str:
+    """The small sign at a place that may be chosen, but at a price."""
+    return f'<g class="care" transform="{at(x, y)}"><path d="M0-8.5L8.6 6.5H-8.6Z"/><path class="dot" d="M0-3.2V1.2M0 3.9V4"/></g>'
 
 
 def place(shape: Shape, inner: str = "", cls: str = "slot") -> str:

@@ -27,7 +27,7 @@ from typing import Any
 from mingtang.core.actions import Action
 from mingtang.core.data import LARGEST
 from mingtang.core.errors import BadData, Unknown, listed, quoted
-from mingtang.core.facts import Event, Prompt, Refusal
+from mingtang.core.facts import Caution, Event, Prompt, Refusal
 from mingtang.core.files import parse_toml, read_text
 from mingtang.core.game import Game
 
@@ -256,6 +256,14 @@ class Texts:
         if r.ruling:
             text = self.sentence(self.say("rulings", "rests"), (text, self.say("ruling", r.ruling, "name")), ())
         return title, text
+
+    def caution(self, c: Caution, players: Sequence[str] = ()) -> tuple[str, str]:
+        """What an allowed choice wastes or costs: a few words for a button, and one sentence with the reader's own numbers."""
+        found = self._find(("caution", c.key))
+        said = found if isinstance(found, dict) else {}
+        missing = f"⟨caution.{c.key}⟩"
+        title = self.sentence(said.get("title", missing), c.args, players)
+        return title, self.sentence(said.get("text", missing), c.args, players)
 
     def error(self, key: str, facts: Sequence[int | str]) -> str:
         """What went wrong, as it stands within a line. Nothing of it is kept: it may hold whatever somebody typed."""

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Event, Prompt, Refusal
+from mingtang.core.facts import Caution, Event, Prompt, Refusal
 from mingtang.core.game import Game
 from mingtang.texts import LANGUAGES, PLACE, Texts, read_texts
 
 GAP = "⟨"
 """What a text shows where words are missing."""
-NEEDED = {"refusal": ("title", "text")}
+NEEDED = {"refusal": ("title", "text"), "caution": ("title", "text")}
 
 
 class BothLanguages:
@@ -68,6 +68,8 @@ class BothLanguages:
             return [line.text, line.change]
         if kind == "refusal":
             return list(texts.refusal(Refusal("", key, numbers), self.players))
+        if kind == "caution":
+            return list(texts.caution(Caution("", key, numbers), self.players))
         if kind == "action":
             return [texts.action(Action(0, key, tuple(args)), self.players)]
         if kind == "label":

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from core.teahouse.state import BID, CARDS, GREEN, KEEP, LET, NOT_YET, RAIN, SERVE, SPOIL, TeahouseState
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal, only
+from mingtang.core.facts import Caution, Prompt, Refusal, only
 from mingtang.core.rng import shuffle
 from mingtang.core.steps import Automatic, Seat, Step, Together
 
@@ -15,6 +15,7 @@ CANNOT_PAY: Final = Refusal("TH-2.2", "cannot_pay")
 NOT_IN_HAND: Final = Refusal("TH-3.1", "not_in_hand")
 RAIN_IS_NO_TEA: Final = Refusal("TH-3.1", "rain_is_no_tea")
 NO_RAIN: Final = Refusal("TH-4.1", "no_rain")
+SPENDS_ALL: Final = Caution("TH-2.2", "spends_all")
 
 
 @final
@@ -61,6 +62,9 @@ class Bid(Together[TeahouseState]):
 
     def legal(self, s: TeahouseState, seat: Seat) -> list[Action]:
         return BID[: s.coins[seat] + 1]
+
+    def caution(self, s: TeahouseState, seat: Seat, a: Action) -> Caution | None:
+        return SPENDS_ALL.because(a.id) if 0 < a.id == s.coins[seat] else None
 
     def apply(self, s: TeahouseState, seat: Seat, a: Action) -> None:
         if s.bids[seat] == NOT_YET:

@@ -11,7 +11,7 @@
 | clones    | positions of before are as they were                                                           |
 | saving    | load(dump) is the same position and plays on in the same way                                   |
 | records   | the record, written and read, leads to the same end and tells the same                         |
-| blindness | in every world that a seat takes for possible it sees, is asked and may do the same            |
+| blindness | in every world that a seat takes for possible it sees, is asked, warned and may do the same    |
 | peeking   | in those worlds the secrets of others are not always the true ones                             |
 | opponents | bots choose the same in all of those worlds                                                    |
 | reveals   | whoever learns something by a choice is told so, and undo ends there                           |

@@ -145,3 +145,7 @@ def everything_has_words(position: JudgedPosition) -> None:
             refusal = top.why_not(s, seat, a)
             if refusal is not None:
                 position.words.meet_refusal(refusal)
+                continue
+            caution = top.caution(s, seat, a)
+            if caution is not None:
+                position.words.meet_caution(caution)

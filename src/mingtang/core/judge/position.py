@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Event, Refusal
+from mingtang.core.facts import Caution, Event, Refusal
 from mingtang.core.game import Game, View, digest
 from mingtang.core.judge.words import WordsCheck
 from mingtang.core.rng import below, chance
@@ -88,6 +88,11 @@ def fact(refusal: Refusal | None) -> list[Any] | None:
     return None if refusal is None else [refusal.clause, refusal.key, list(refusal.args)]
 
 
+def warned(top: Step[Any], s: State, seat: Seat, a: Action) -> Caution | None:
+    """What the seat is told before an allowed choice."""
+    return top.caution(s, seat, a) if top.why_not(s, seat, a) is None else None
+
+
 def told_to(events: Sequence[Event], seat: Seat) -> list[list[Any]]:
     """The events that this viewer sees, as plain data."""
     return [[e.key, list(e.args), e.reveals] for e in events if e.visible_to(seat)]
@@ -110,8 +115,13 @@ def everything_shown_to(game: Game[Any], s: State, seat: Seat) -> dict[str, Any]
 
 
 def _choice(top: Step[Any], s: State, seat: Seat, a: Action) -> list[Any]:
-    label = top.label(s, seat, a)
-    return [a.words, fact(top.why_not(s, seat, a)), None if label is None else [label.key, list(label.args)]]
+    label, caution = top.label(s, seat, a), warned(top, s, seat, a)
+    return [
+        a.words,
+        fact(top.why_not(s, seat, a)),
+        None if label is None else [label.key, list(label.args)],
+        None if caution is None else [caution.clause, caution.key, list(caution.args)],
+    ]
 
 
 def plain(data: dict[str, Any]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ import contextlib
 from typing import Any
 
 from mingtang.core.errors import BadState, Broken
-from mingtang.core.judge.position import SHARED, JudgedPosition
+from mingtang.core.judge.position import SHARED, JudgedPosition, warned
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.steps import Seat, State
 
-OF_STEPS = ("waiting", "choices", "why_not", "legal", "prompt", "label")
+OF_STEPS = ("waiting", "choices", "why_not", "legal", "prompt", "label", "caution")
 OF_SEATS = ("view", "determinize")
 OF_GAMES = ("scores", "audit", "round_of", "dump", "clone", "load")
 
@@ -54,10 +54,12 @@ def _ask_step(position: JudgedPosition, question: str, seat: Seat) -> None:
         top.legal(s, seat)
     elif question == "prompt":
         top.prompt(s, seat)
-    elif question in ("why_not", "label"):
+    elif question in ("why_not", "label", "caution"):
         for a in top.choices(s, seat):
             if question == "label":
                 top.label(s, seat, a)
+            elif question == "caution":
+                warned(top, s, seat, a)
             else:
                 top.why_not(s, seat, a)
 

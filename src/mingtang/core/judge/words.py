@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Event, Prompt, Refusal
+from mingtang.core.facts import Caution, Event, Prompt, Refusal
 from mingtang.core.judge.report import ProofFailed
 
 MOST: int = 60
@@ -19,7 +19,7 @@ class TextsCheck(Protocol):
     def problem(self, kind: str, key: str, args: Sequence[int | str]) -> str:
         """What is wrong with the words for a fact of this kind, in one sentence; empty if nothing is.
 
-        Kinds: prompt, event, refusal, label, action (key: the verb, args: the nouns), part (of a score).
+        Kinds: prompt, event, refusal, caution, label, action (key: the verb, args: the nouns), part (of a score).
         """
 
 
@@ -60,6 +60,11 @@ class WordsCheck:
         """A choice is refused; its clause must stand in the rules."""
         self.meet_clause(refusal.clause, f"the refusal {refusal.key!r}")
         self.meet("refusal", refusal.key, refusal.args)
+
+    def meet_caution(self, caution: Caution) -> None:
+        """A choice would be a waste; the clause that makes it so must stand in the rules."""
+        self.meet_clause(caution.clause, f"the caution {caution.key!r}")
+        self.meet("caution", caution.key, caution.args)
 
     def meet_clause(self, clause: str, what: str) -> None:
         """Something cites a clause."""

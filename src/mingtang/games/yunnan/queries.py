@@ -151,6 +151,22 @@ def connected(s: YunnanState, present: int, bridges: int) -> int:
         reach = more
 
 
+def isolated_places(s: YunnanState, seat: int) -> int:
+    """YU-5.13: bits of the Provinces from which the own Traders would be sent home if the turn ended now."""
+    present = presence(s, seat)
+    return present & ALL_PROVINCES & ~connected(s, present, usable_bridges(s, seat))
+
+
+def isolated_traders(s: YunnanState, seat: int) -> int:
+    """How many Traders the route check would send to the Market."""
+    lost = isolated_places(s, seat)
+    count = 0
+    for p in range(YUNNAN, PLACE_COUNT):
+        if lost >> p & 1:
+            count += s.at[seat * PLACE_COUNT + p]
+    return count
+
+
 def gaps(s: YunnanState, present: int, bridges: int) -> list[int]:
     """YU-8.3: for each Province the fewest gaps on any way to Yunnan; the Province itself is no gap of its own way."""
     far = UNLIMITED

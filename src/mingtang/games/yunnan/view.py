@@ -6,11 +6,11 @@ from mingtang.core.views import SeatPaths
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.phases.income import market_revenue, post_revenue, trader_revenue
-from mingtang.games.yunnan.phases.travel import isolated_places
 from mingtang.games.yunnan.queries import (
     bank_payout,
     bank_spaces,
     gray_order,
+    isolated_places,
     phase,
     structures_built,
     total_bid,

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from mingtang.bots.levels import usual_level
+from mingtang.draw.scenes import choices_of
 from mingtang.review.wording import Speech, unnamed
 from mingtang.table.chat import say
 from mingtang.table.moves import answer_undo, ask_undo, choose
@@ -34,7 +35,6 @@ from mingtang.web.api.requests import (
 from mingtang.web.api.table import shown
 from mingtang.web.errors import described
 from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
-from mingtang.web.perspective.position import choices_of
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
 Brief = Annotated[

@@ -113,12 +113,13 @@ def summary_json(summary: TableSummary, person: str) -> dict[str, Any]:
 
 def choice_json(choice: Choice, presented: Perspective) -> dict[str, Any]:
     """A choice, allowed or refused."""
-    why = choice.refusal
+    why, care = choice.refusal, choice.caution
     drawn = presented.position
     return {
         "action": choice.action,
         "text": choice.text,
         "refusal": None if why is None else {"clause": why[0], "title": why[1], "text": why[2]},
+        "caution": None if care is None else {"clause": care[0], "title": care[1], "text": care[2]},
         "reveals": drawn is not None and choice.action in drawn.reveals,
         "ends_turn": drawn is not None and choice.action in drawn.ends_turn,
     }

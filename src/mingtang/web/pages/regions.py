@@ -181,12 +181,13 @@ def state_of(caller: Caller, page: TablePage) -> dict[str, Any]:
         "now": page.now,
         "curtain": page.curtain,
         "warned": page.warned,
+        "irrevocable": page.irrevocable,
         "usual_level": page.usual_level,
         "prompt": position.prompt if position is not None else "",
         "staged": page.staged is not None,
         "steps": shown.steps,
         "rounds": shown.rounds,
-        "choices": [{"action": c.action, "text": c.text, "why": c.refusal} for c in choices],
+        "choices": [{"action": c.action, "text": c.text, "why": c.refusal, "care": c.caution} for c in choices],
     }
 
 

@@ -56,7 +56,9 @@ class TablePage:
     step: ReplayStep
     chips: tuple[Chip, ...]
     warned: tuple[str, ...]
-    """The choices before which the page asks once more."""
+    """The choices before which the page asks once more, because they show something."""
+    irrevocable: tuple[str, ...]
+    """The choices with a caution that cannot be taken back freely: before these too the page asks."""
     panels: tuple[PlayerPanel, ...]
     winners: tuple[str, ...]
     is_owner: bool
@@ -141,6 +143,7 @@ def table_page(house: House, caller: Caller, perspective: Perspective, base: str
         step=_step(perspective),
         chips=_chips(perspective),
         warned=_warned(perspective),
+        irrevocable=_irrevocable(perspective),
         panels=player_panels(perspective, words),
         winners=_winners(perspective),
         is_owner=bool(caller.id) and caller.id == table.owner,
@@ -183,9 +186,22 @@ def _warned(presented: Perspective) -> tuple[str, ...]:
     drawn, settings = presented.position, presented.settings
     if drawn is None or not presented.your_turn or settings.undo not in ("normal", "strict"):
         return ()
+    return tuple(sorted(drawn.reveals)) if _shared(presented) or settings.undo == "strict" else ()
+
+
+def _irrevocable(presented: Perspective) -> tuple[str, ...]:
+    """The choices with a caution after which there is no free way back: something is shown, or somebody else goes on."""
+    drawn, undo = presented.position, presented.settings.undo
+    if drawn is None or not presented.your_turn or undo == "open" or (undo == "normal" and not _shared(presented)):
+        return ()
+    careful = [c.action for c in drawn.choices if c.caution is not None]
+    return tuple(a for a in careful if undo == "none" or a in drawn.reveals or a in drawn.ends_turn)
+
+
+def _shared(presented: Perspective) -> bool:
+    """Whether other people sit at the table."""
     mine = {presented.table.chairs[s].person for s in presented.seats}
-    others = any(c.attended and c.person not in mine for c in presented.table.chairs)
-    return tuple(sorted(drawn.reveals)) if others or settings.undo == "strict" else ()
+    return any(c.attended and c.person not in mine for c in presented.table.chairs)
 
 
 def _step(presented: Perspective) -> ReplayStep:

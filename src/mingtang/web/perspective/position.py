@@ -17,6 +17,7 @@ from mingtang.core.history import Entry, History
 from mingtang.core.play import play, revealed, waiting
 from mingtang.core.steps import SEVERAL, State
 from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene
+from mingtang.draw.scenes import choices_of
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.texts import Texts
@@ -165,9 +166,9 @@ class SeatPosition:
             return ()
         if not self.asked and not self.sealed:
             return ()
-        found = choices_of(state, self.seat, self._texts, self._names)
+        found = choices_of(state, self.seat, self._texts, self._names, known=self._guess)
         if self.recalled:
-            found = [c for c in found if c.action in self.recalled]
+            found = tuple(c for c in found if c.action in self.recalled)
         return tuple(replace(c, hinted=True) if c.action == self.hinted else c for c in found)
 
     @property
@@ -238,21 +239,6 @@ class SeatPosition:
             Points(s.seat, s.place, s.total, tuple((k, self._texts.say("score", k), v) for k, v in s.parts.items()))
             for s in sure
         )
-
-
-def choices_of(state: State, seat: int, texts: Texts, names: tuple[str, ...]) -> list[Choice]:
-    """All that the table shows to a seat that is asked, with the reason where the rules refuse."""
-    top = state.stack[-1]
-    out: list[Choice] = []
-    for a in top.choices(state, seat):
-        refusal = top.why_not(state, seat, a)
-        why = None
-        if refusal is not None:
-            title, sentence = texts.refusal(refusal, names)
-            why = (refusal.clause, title, sentence)
-        text = texts.button(a, names, top.label(state, seat, a))
-        out.append(Choice(a.words, a.verb, a.nouns, text, texts.short(a, names), why))
-    return out
 
 
 def made_openly(history: History, entry: Entry) -> bool:

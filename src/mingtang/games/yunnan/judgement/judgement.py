@@ -43,8 +43,8 @@ from mingtang.games.yunnan.phases.income import Income, round_income
 from mingtang.games.yunnan.phases.inspector import Inspector
 from mingtang.games.yunnan.phases.presents import Presents
 from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, CheckGameEnd, Convert, ConvertIncome, PrepareRound
-from mingtang.games.yunnan.phases.travel import BeginTravel, Displace, Journey, Travel, isolated_traders
-from mingtang.games.yunnan.queries import bank_payout, highest_bid, total_bid
+from mingtang.games.yunnan.phases.travel import BeginTravel, Displace, Journey, Travel
+from mingtang.games.yunnan.queries import bank_payout, highest_bid, isolated_traders, total_bid
 from mingtang.games.yunnan.rulings import last_round
 from mingtang.games.yunnan.scoring import EndOfGameScoring, parts, total
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState

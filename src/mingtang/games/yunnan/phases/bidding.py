@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.yunnan.actions import (
     BANK,
@@ -33,6 +33,7 @@ from mingtang.games.yunnan.queries import (
     capacity,
     has_trader_to_place,
     highest_bid,
+    isolated_traders,
     traders_on_the_road,
 )
 from mingtang.games.yunnan.rulings import own_outbid_needs_two
@@ -51,6 +52,12 @@ NO_SECOND: Final = Refusal("YU-11.2", "no_second_progress_left")
 NO_SECOND_FOR_OWN: Final = Refusal("YU-11.2", "no_second_progress_for_own", ruling="own_outbid")
 NOT_COVERED: Final = Refusal("YU-3.7", "bid_not_covered")
 BANK_FULL: Final = Refusal("YU-3.9", "bank_full")
+GIVES_UP_BID: Final = Caution("YU-3.9", "gives_up_bid")
+GIVES_UP_BIDS: Final = Caution("YU-3.9", "gives_up_bids")
+DEARER: Final = Caution("YU-3.6", "dearer_than_needed")
+MARKET_PAYS_ONCE: Final = Caution("YU-8.1", "market_pays_once")
+LEAVES_PROVINCE: Final = Caution("YU-3.2", "leaves_province")
+BREAKS_ROUTE: Final = Caution("YU-5.13", "breaks_route")
 
 
 @final
@@ -134,6 +141,21 @@ class PlaceTrader(Step[YunnanState]):
         out.append(PASS)
         return out
 
+    def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
+        """Bids that the Bank gives up; coins that a lower space saves; a Trader that has to leave its Province for it."""
+        if a is PASS:
+            return None
+        if a is BANK and s.promised[seat]:
+            own = s.bids.count(seat)
+            return GIVES_UP_BID.because(s.promised[seat]) if own == 1 else GIVES_UP_BIDS.because(own, s.promised[seat])
+        source = only_source(s, seat)
+        if source > 0:
+            return source_caution(s, seat, source)
+        if a is MARKET:
+            there = s.at[seat * PLACE_COUNT + MARKET_OF_PUER]
+            return MARKET_PAYS_ONCE.because(s.board.market_income) if there else None
+        return None if a is BANK else bid_caution(s, BID_BUILDING[a.id], BID_VALUE[a.id])
+
     def apply(self, s: YunnanState, seat: int, a: Action) -> None:
         """Pass, or place a Trader from where there is one; with several sources the player chooses."""
         if a is PASS:
@@ -180,6 +202,10 @@ class ChooseSource(Step[YunnanState]):
         """YU-3.2: no Border Pass, route or Horse is needed, but a Trader must be there."""
         return None if _traders_at_source(s, seat, PLACE_OF[a.id]) > 0 else NONE_THERE
 
+    def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
+        """What the Trader earns where it stands, and the route that it holds together."""
+        return source_caution(s, seat, PLACE_OF[a.id]) if PLACE_OF[a.id] else None
+
     def apply(self, s: YunnanState, seat: int, a: Action) -> None:
         """The Trader goes where it was sent."""
         place(s, seat, CATALOGUE.actions[self.what], PLACE_OF[a.id])
@@ -217,6 +243,27 @@ def why_not_bid(s: YunnanState, seat: int, building: int, v: int) -> Refusal | N
     if promised + v > s.coins[seat]:
         return NOT_COVERED.because(v, s.coins[seat], promised, promised + v)
     return None
+
+
+def bid_caution(s: YunnanState, building: int, v: int) -> Caution | None:
+    """YU-3.6: nobody is outbid on a large space, so of two that are free the lower one is as good."""
+    if s.board.small[space_of(s, building, v)]:
+        return None
+    for i in range(building * SPACES, building * SPACES + SPACES):
+        lower = s.board.value[i]
+        if lower and not s.board.small[i] and s.bids[i] < 0 and lower < v:
+            return DEARER.because(lower, v - lower, building)
+    return None
+
+
+def source_caution(s: YunnanState, seat: int, place: int) -> Caution | None:
+    """YU-3.2: a Trader that leaves a Province earns nothing there, and others may be cut off behind it."""
+    now = s.clone()
+    now.at[seat * PLACE_COUNT + place] -= 1
+    lost = isolated_traders(now, seat) - isolated_traders(s, seat)
+    if lost > 0:
+        return BREAKS_ROUTE.because(place, lost)
+    return LEAVES_PROVINCE.because(place, s.board.trader_income[place])
 
 
 def _is_on_small(s: YunnanState, seat: int, building: int) -> bool:

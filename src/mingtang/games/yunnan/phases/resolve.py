@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.yunnan.actions import (
     BLOCK,
@@ -33,7 +33,7 @@ from mingtang.games.yunnan.actions import (
     YARD,
 )
 from mingtang.games.yunnan.board import SPACES
-from mingtang.games.yunnan.phases.building import build, why_not_build
+from mingtang.games.yunnan.phases.building import build, may_stand, why_not_build
 from mingtang.games.yunnan.phases.duli import resolve_bids
 from mingtang.games.yunnan.queries import bank_payout, bids_in, total_bid
 from mingtang.games.yunnan.state import GUARDS_IN_GENERAL, NOBODY_HERE, PLACE_COUNT, YunnanState
@@ -41,6 +41,8 @@ from mingtang.games.yunnan.state import GUARDS_IN_GENERAL, NOBODY_HERE, PLACE_CO
 NO_BID_THERE: Final = Refusal("YU-4.2", "no_bid_there")
 NONE_LEFT: Final = Refusal("YU-4.9", "none_left_in_general")
 GUARDS_USED: Final = Refusal("YU-11.3", "guards_used")
+BLOCKS_OWN: Final = Caution("YU-4.5", "blocks_own_bridge")
+NO_SITE: Final = Caution("YU-5.2", "no_site_now")
 
 
 @final
@@ -181,6 +183,11 @@ class BlockGorge(Step[YunnanState]):
         """All four."""
         return [BLOCK[g] for g in s.board.gorges]
 
+    def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
+        """The own Bridge is blocked too."""
+        gorge = GORGE_OF[a.id]
+        return BLOCKS_OWN.because(gorge) if s.bridges[seat] >> gorge & 1 else None
+
     def apply(self, s: YunnanState, seat: int, a: Action) -> None:
         """YU-4.5: it takes effect at once, also on the Yard later in this phase; Bridges stay put."""
         s.blocker = GORGE_OF[a.id]
@@ -210,6 +217,16 @@ class TakeStructure(Step[YunnanState]):
             return None if s.guards[seat] == GUARDS_IN_GENERAL else GUARDS_USED
         k = KIND_OF[a.id]
         return None if s.stock[seat * 3 + k] > 0 else NONE_LEFT.because(k)
+
+    def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
+        """A structure that can stand nowhere yet waits in the supply."""
+        if a is TAKE_GUARDS:
+            return None
+        kind = KIND_OF[a.id]
+        sites = s.board.gorges if kind == BRIDGE else list(range(1, PLACE_COUNT))
+        if any(may_stand(s, seat, kind, site) for site in sites):
+            return None
+        return NO_SITE.because(kind, s.horse[seat])
 
     def apply(self, s: YunnanState, seat: int, a: Action) -> None:
         """Take it; the next choice is where it goes."""

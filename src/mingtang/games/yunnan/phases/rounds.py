@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt
+from mingtang.core.facts import Caution, Prompt
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.yunnan.actions import CONVERT, MARKET_OF_PUER, POINTS_OF, YUNNAN
 from mingtang.games.yunnan.phases.bidding import Bidding
@@ -19,6 +19,10 @@ from mingtang.games.yunnan.queries import gray_order
 from mingtang.games.yunnan.rulings import last_round
 from mingtang.games.yunnan.scoring import EndOfGameScoring
 from mingtang.games.yunnan.state import GUARDS_GONE, NO_GORGE, PLACE_COUNT, YunnanState
+
+COINS_AT_THE_END: Final = Caution("YU-10.1", "coins_at_the_end")
+ENDS_GAME: Final = Caution("YU-9.3", "ends_game")
+NO_COIN_TO_BID: Final = Caution("YU-3.7", "no_coin_to_bid")
 
 
 @final
@@ -108,6 +112,20 @@ class Convert(Step[YunnanState]):
         n = POINTS_OF[a.id]
         return Prompt("convert", (n, s.income[seat] - n))
 
+    def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
+        """Coins lose most of their worth at the end; without any there is no bidding in the next round."""
+        n = POINTS_OF[a.id]
+        left = s.income[seat] - n
+        coins = s.coins[seat] + left
+        ends = s.end_on_points and s.points[seat] + n >= s.board.end_points
+        if ends or game_ends(s):
+            worth = s.board.coins_per_point
+            if left and coins // worth - s.coins[seat] // worth < left:
+                return COINS_AT_THE_END.because(left, coins // worth - s.coins[seat] // worth)
+            return ENDS_GAME.because(s.points[seat] + n) if ends and not game_ends(s) else None
+        least = min([v for v in s.board.value if v])
+        return NO_COIN_TO_BID.because(coins, least) if coins < least else None
+
     def apply(self, s: YunnanState, seat: int, a: Action) -> None:
         """YU-9.2: points and coins together are the Round Income."""
         n = POINTS_OF[a.id]
@@ -162,6 +180,13 @@ class PrepareRound(Automatic[YunnanState]):
         if s.duli >= 0:
             _duli_goes_home(s)
         s.become(GameRound())
+
+
+def game_ends(s: YunnanState) -> bool:
+    """YU-9.3, YU-9.5: whether it is certain by now that the game ends with this round."""
+    if s.end_on_points and max(s.points) >= s.board.end_points:
+        return True
+    return sum(s.presents) == 0 or s.round >= last_round(s)
 
 
 def _duli_goes_home(s: YunnanState) -> None:

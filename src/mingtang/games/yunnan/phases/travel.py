@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.yunnan.actions import (
     BRIDGE,
@@ -33,8 +33,9 @@ from mingtang.games.yunnan.phases.building import build, may_stand, why_not_buil
 from mingtang.games.yunnan.phases.displacement import can_displace, displace
 from mingtang.games.yunnan.phases.duli import DuliTravels
 from mingtang.games.yunnan.queries import (
-    ALL_PROVINCES,
     connected,
+    isolated_places,
+    isolated_traders,
     presence,
     reached,
     usable_bridges,
@@ -52,6 +53,11 @@ BEGAN_HERE: Final = Refusal("YU-5.8", "journey_began_here", ruling="start_of_jou
 NO_PASSES: Final = Refusal("YU-5.9", "no_passes_left")
 TOO_FEW_PASSES: Final = Refusal("YU-5.9", "too_few_passes")
 NOT_IN_SUPPLY: Final = Refusal("YU-5.2", "not_in_supply")
+CUT_OFF: Final = Caution("YU-5.13", "cut_off")
+CUT_OFF_SOON: Final = Caution("YU-5.13", "cut_off_soon")
+NOT_BUILT: Final = Caution("YU-5.2", "not_built")
+POST_EARNS_NOTHING: Final = Caution("YU-8.5", "post_earns_nothing")
+NOT_SENT: Final = Caution("YU-5.6", "not_sent")
 NOBODY_THERE: Final = Refusal("YU-5.10", "nobody_to_displace")
 TOO_INFLUENTIAL: Final = Refusal("YU-5.10", "not_less_influential")
 GUARDED: Final = Refusal("YU-11.3", "guarded")
@@ -150,6 +156,29 @@ class Travel(Step[YunnanState]):
         out.append(FINISH)
         return out
 
+    def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
+        """Traders that the route check sends home; at the end of the turn also what could still have been done in it."""
+        if a is not FINISH:
+            lost = left_behind(s, seat, a)
+            if lost:
+                return CUT_OFF_SOON.because(lost)
+            if KIND_OF[a.id] == POST:
+                here = presence(s, seat) | 1 << PLACE_OF[a.id]
+                if connected(s, here, usable_bridges(s, seat)) >> PLACE_OF[a.id] & 1 == 0:
+                    return POST_EARNS_NOTHING.because(PLACE_OF[a.id], s.board.post_income[PLACE_OF[a.id]])
+            return None
+        lost = isolated_traders(s, seat)
+        if lost:
+            return CUT_OFF.because(lost)
+        sites: list[Action] = []
+        self._sites(s, seat, sites)
+        if sites:
+            return NOT_BUILT.because(KIND_OF[sites[0].id])
+        ready = s.untravelled[MARKET_OF_PUER]
+        if ready and s.passes_left and has_step(s, seat, MARKET_OF_PUER):
+            return NOT_SENT.because(ready, s.passes_left)
+        return None
+
     def _sites(self, s: YunnanState, seat: int, out: list[Action]) -> None:
         if s.store[seat * 3 + POST]:
             for p in range(YUNNAN, PLACE_COUNT):
@@ -227,6 +256,11 @@ class Journey(Step[YunnanState]):
         if _moved(s):
             out.append(STOP)
         return out
+
+    def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
+        """What the engine takes by itself stands on the choice that leads there."""
+        lost = left_behind(s, seat, a)
+        return CUT_OFF_SOON.because(lost) if lost else None
 
     def apply(self, s: YunnanState, seat: int, a: Action) -> None:
         """A step costs its passes; the journey's end may displace somebody (YU-5.10), decided before anything else."""
@@ -337,20 +371,18 @@ def has_step(s: YunnanState, seat: int, place: int) -> bool:
     return False
 
 
-def isolated_places(s: YunnanState, seat: int) -> int:
-    """YU-5.13: bits of the Provinces from which the own Traders would be sent home if the turn ended now."""
-    present = presence(s, seat)
-    return present & ALL_PROVINCES & ~connected(s, present, usable_bridges(s, seat))
-
-
-def isolated_traders(s: YunnanState, seat: int) -> int:
-    """How many Traders the route check would send to the Market."""
-    lost = isolated_places(s, seat)
-    count = 0
-    for p in range(YUNNAN, PLACE_COUNT):
-        if lost >> p & 1:
-            count += s.at[seat * PLACE_COUNT + p]
-    return count
+def left_behind(s: YunnanState, seat: int, a: Action) -> int:
+    """How many Traders the route check sends home if nothing but finishing is left after a choice; 0 if something else is."""
+    now = s.clone()
+    now.stack[-1].apply(now, seat, a)
+    while now.stack[-1].seat == seat:
+        options = now.stack[-1].legal(now, seat)
+        if len(options) != 1:
+            return 0
+        if options[0] is FINISH:
+            return isolated_traders(now, seat)
+        now.stack[-1].apply(now, seat, options[0])
+    return 0
 
 
 def check_route(s: YunnanState, seat: int) -> None:

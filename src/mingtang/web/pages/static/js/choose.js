@@ -1,4 +1,4 @@
-// To choose: a click on a lit place sends its words and the ply; a click on a refused one tells why not.
+// To choose: a click on a lit place sends its words and the ply; a click on a refused one tells why not. What a choice would waste is said before.
 
 import { $, $$, ask, now, say } from "./table_state.js";
 import { expect, known } from "./live.js";
@@ -32,6 +32,7 @@ export function explain(target, title, why, clause) {
   link.target = "_blank";
   link.rel = "noopener";
   pop.setAttribute("aria-label", title);
+  pop.classList.remove("caution");
   pop.hidden = false;
   beside(target);
 }
@@ -58,13 +59,15 @@ function beside(target) {
   pop.style.setProperty("--tip-turn", turn);
 }
 
-const refused = (e) => e.target.closest?.("[data-why]");
+const told = (target) => target.dataset.why ?? target.dataset.care; // why not, or at what price
+const refused = (e) => e.target.closest?.("[data-why], [data-care]");
 
 function why(target) {
-  const d = target.dataset;
-  if (d.why === undefined || !target.isConnected) return; // the table went on meanwhile
-  target.setAttribute("aria-description", `${d.title}. ${d.why}`);
-  explain(target, d.title, d.why, d.clause);
+  const d = target.dataset, text = told(target);
+  if (text === undefined || !target.isConnected) return; // the table went on meanwhile
+  target.setAttribute("aria-description", d.why === undefined ? text : `${d.title}. ${text}`);
+  explain(target, d.title, text, d.clause);
+  pop.classList.toggle("caution", d.why === undefined);
   toldBy = target;
 }
 
@@ -82,7 +85,7 @@ document.addEventListener("focusin", (e) => {
 });
 
 whenShown(() => {
-  if (toldBy && toldBy === now.popped && (toldBy.dataset.why === undefined || !toldBy.isConnected)) closePop(); // it may be chosen now, or is gone
+  if (toldBy && toldBy === now.popped && (told(toldBy) === undefined || !toldBy.isConnected)) closePop(); // it may be chosen now, or is gone
 });
 
 // ---- choosing
@@ -97,16 +100,20 @@ export function question(title, text, yes) {
   return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true }));
 }
 
-const named = (action) => now.state.choices.find((c) => c.action === action)?.text ?? action;
+const offered = (action) => now.state.choices.find((c) => c.action === action);
+const named = (action) => offered(action)?.text ?? action;
 
 function unmark() {
   chosen?.classList.remove("is-chosen");
   chosen = null;
 }
 
-/** Whether the reader really wants it: asked before something is revealed, and before everything where the reader likes it so. */
+/** Whether the reader really wants it: asked before something is revealed, before a waste that cannot be taken back, and before everything where the reader likes it so. */
 async function sure(action, target) {
-  if (now.state.warned.includes(action)) return question(say("reveal_title"), say("reveal_text", named(action)), say("reveal_yes"));
+  const reveals = now.state.warned.includes(action), care = offered(action)?.care;
+  if (care && (reveals || now.state.irrevocable.includes(action)))
+    return question(named(action), reveals ? `${care[2]} ${say("reveal_title")}.` : care[2], say("reveal_yes"));
+  if (reveals) return question(say("reveal_title"), say("reveal_text", named(action)), say("reveal_yes"));
   if (setting("confirm") && target !== chosen) {
     unmark();
     chosen = target;
