@@ -62,7 +62,7 @@ def test_a_choice_that_wastes_something_says_so_in_the_readers_language(ana: Pla
     by_action = {c["action"]: c for c in ana.table(id, lang="de")["choices"]}
     coins = max(int(a.split()[1]) for a, c in by_action.items() if c["refusal"] is None)
     assert by_action[f"bid {coins}"]["caution"] == {
-        "clause": "TH-2.2",
+        "clause": "TH-2.1",
         "title": f"alle {coins} Münzen",
         "text": f"Für den nächsten Gast bleibt nichts: Du bietest alle {coins} Münzen.",
     }

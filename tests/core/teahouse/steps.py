@@ -15,7 +15,7 @@ CANNOT_PAY: Final = Refusal("TH-2.2", "cannot_pay")
 NOT_IN_HAND: Final = Refusal("TH-3.1", "not_in_hand")
 RAIN_IS_NO_TEA: Final = Refusal("TH-3.1", "rain_is_no_tea")
 NO_RAIN: Final = Refusal("TH-4.1", "no_rain")
-SPENDS_ALL: Final = Caution("TH-2.2", "spends_all")
+SPENDS_ALL: Final = Caution("TH-2.1", "spends_all")
 
 
 @final

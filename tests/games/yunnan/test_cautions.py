@@ -45,7 +45,13 @@ def test_a_second_trader_in_the_market_earns_nothing_more() -> None:
 
 
 def test_a_trader_that_is_taken_from_a_province_leaves_its_income_or_its_route() -> None:
-    p = Position().player(0, coins=30, horse="sichuan", yunnan=1, sichuan=1).player(1, supply=1).bidding(0).play("bid horse 5")
+    p = (
+        Position()
+        .player(0, coins=30, horse="sichuan", yunnan=1, sichuan=1)
+        .player(1, supply=1)
+        .bidding(0)
+        .play("bid horse 5")
+    )
     assert warned(p, 0, "from sichuan") == ("leaves_province", (2, p.s.board.trader_income[2]))
     assert warned(p, 0, "from yunnan") == ("breaks_route", (1, 1))
     only = Position().player(0, coins=30, horse="kang", kang=1).player(1, supply=1).bidding(0)

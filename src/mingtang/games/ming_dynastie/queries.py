@@ -73,9 +73,14 @@ def neutral_holds(s: MingState, province: int) -> bool:
 
 def deployable(s: MingState, seat: Seat) -> int:
     """How many members the player may deploy where his prince stands (MD-3.4, MD-3.5.2)."""
-    if s.cloister[s.prince[seat]] == seat:
+    return followers(s, seat, s.prince[seat])
+
+
+def followers(s: MingState, seat: Seat, district: int) -> int:
+    """How many members the player could deploy in a district if his prince stood there."""
+    if s.cloister[district] == seat:
         return 0
-    there = here(s, seat)
+    there = s.space[seat * PROVINCE_COUNT + s.board.province_of[district]]
     return there if there < s.board.most_deployed else s.board.most_deployed
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.errors import Broken
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.rng import shuffle
 from mingtang.core.steps import Automatic, Seat, Step
 from mingtang.games.ming_dynastie.actions import (
@@ -28,6 +28,7 @@ from mingtang.games.ming_dynastie.state import CHOOSING, NONE, MingState
 NO_MEMBER_BESIDE: Final = Refusal("MD-2.1", "no_member_beside")
 NO_DRAGON_LEFT: Final = Refusal("MD-2.7", "no_dragon_left")
 NO_MEMBER_TO_GIVE: Final = Refusal("MD-2.2", "no_member_to_give")
+LAST_BESIDE: Final = Caution("MD-2.2", "last_beside")
 
 OFFER: Final[list[Action]] = [*TAKE, TAKE_DRAGON]
 
@@ -166,6 +167,11 @@ class Sacrifice(Step[MingState]):
     def legal(self, s: MingState, seat: Seat) -> list[Action]:
         first = seat * PROVINCE_COUNT
         return [SACRIFICE[p] for p in range(PROVINCE_COUNT) if s.space[first + p]]
+
+    def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
+        """The last member on a space: without it neither its card nor a deployment there."""
+        province = NUMBER_OF[a.id]
+        return LAST_BESIDE.because(province) if s.space[seat * PROVINCE_COUNT + province] == 1 else None
 
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         at = seat * PROVINCE_COUNT + NUMBER_OF[a.id]

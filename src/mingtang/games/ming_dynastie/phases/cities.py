@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal, only
+from mingtang.core.facts import Caution, Prompt, Refusal, only
 from mingtang.core.steps import Seat, Step, Together
 from mingtang.games.ming_dynastie.actions import MOST_SEATS, NUMBER_OF, PROVINCE_COUNT, RETURN, SEAL, SECTIONS
 from mingtang.games.ming_dynastie.phases.neutral import RecallNeutral, neutral_return, send_back
@@ -22,6 +22,9 @@ HOLDS: Final[list[str]] = ["by_members", "by_sections"]
 
 MORE_THAN_PRESENT: Final = Refusal("MD-4.2.3", "more_than_present")
 NOBODY_IN_SECTION: Final = Refusal("MD-4.2.4", "nobody_in_section")
+ALL_LEAVE: Final = Caution("MD-4.2.7", "all_leave")
+NO_POINTS_HERE: Final = Caution("MD-4.2.5", "no_points_here")
+TOO_LATE_TO_RETURN: Final = Caution("MD-6.4", "too_late_to_return")
 
 
 @final
@@ -99,6 +102,17 @@ class SealNumber(Together[MingState]):
 
     def legal(self, s: MingState, seat: Seat) -> list[Action]:
         return SEAL[: in_city(s, self.province, seat) + 1]
+
+    def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
+        """What the number means: who stays scores and leaves the game, who returns scores nothing now."""
+        back = NUMBER_OF[a.id]
+        present = in_city(s, self.province, seat)
+        points = s.board.member_points[s.round]
+        if s.round == s.board.rounds:
+            return TOO_LATE_TO_RETURN.because(back) if back else None
+        if back == 0:
+            return ALL_LEAVE.because(present, present * points)
+        return NO_POINTS_HERE.because(present * points, s.board.bonus[s.round]) if back == present else None
 
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         # MD-4.2.3 (R21): the number alone lies face down; how many cards express it is not shown

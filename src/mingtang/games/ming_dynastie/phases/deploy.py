@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Seat, Step
 from mingtang.games.ming_dynastie.actions import (
     CLOISTER,
@@ -22,6 +22,8 @@ from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 
 OWN_MONK: Final = Refusal("MD-3.5.2", "own_monk")
 TOO_FEW_MEMBERS: Final = Refusal("MD-3.4", "too_few_members")
+NOBODY_DEPLOYED: Final = Caution("MD-3.4", "nobody_deployed")
+MONK_CLOSES: Final = Caution("MD-3.5.2", "monk_closes")
 
 OPEN_OR_CLOISTER: Final[list[Action]] = [OPEN, CLOISTER]
 
@@ -54,6 +56,12 @@ class DeployMembers(Step[MingState]):
 
     def legal(self, s: MingState, seat: Seat) -> list[Action]:
         return DEPLOY[: deployable(s, seat) + 1]
+
+    def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
+        """The cards of the turn are spent, and nobody follows although somebody could."""
+        if NUMBER_OF[a.id] or not deployable(s, seat):
+            return None
+        return NOBODY_DEPLOYED.because(deployable(s, seat), s.prince[seat])
 
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         count = NUMBER_OF[a.id]
@@ -92,6 +100,10 @@ class EnterCloister(Step[MingState]):
 
     def legal(self, s: MingState, seat: Seat) -> list[Action]:
         return OPEN_OR_CLOISTER.copy()
+
+    def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
+        """While the own monk sits there, nobody else of his family may follow."""
+        return MONK_CLOSES.because(s.prince[seat]) if a is CLOISTER else None
 
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         d = s.prince[seat]

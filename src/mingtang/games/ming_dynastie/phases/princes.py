@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Automatic, Seat, Step
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
@@ -29,8 +29,10 @@ from mingtang.games.ming_dynastie.queries import (
     can_pay,
     can_step,
     completable,
+    followers,
     here,
     next_seat,
+    on_spaces,
     other_prince,
 )
 from mingtang.games.ming_dynastie.state import MOVING, NONE, MingState
@@ -46,6 +48,12 @@ MUST_STEP: Final = Refusal("MD-3.1", "must_step")
 PRINCE_IN_THE_WAY: Final = Refusal("MD-3.1.3", "prince_in_the_way")
 PAYMENT_NOT_HELD: Final = Refusal("MD-3.1.2", "payment_not_held")
 DEAD_END_PAID_SO: Final = Refusal("MD-3.1.4", "dead_end_paid_so")
+NOBODY_FOLLOWS: Final = Caution("MD-3.4", "nobody_follows")
+MONK_IN_THE_WAY: Final = Caution("MD-3.5.2", "monk_in_the_way")
+TAKES_DRAGON: Final = Caution("MD-3.1.2", "takes_dragon")
+DRAGON_TO_SPARE: Final = Caution("MD-3.1.2", "dragon_to_spare")
+DRAGON_TO_STAY: Final = Caution("MD-3.2", "dragon_to_stay")
+WORTHLESS_AT_THE_END: Final = Caution("MD-6.4", "worthless_at_the_end")
 
 TURN: Final[list[Action]] = [MOVE, STAY, PASS]
 ONLY_STAY: Final[list[Action]] = [STAY, PASS]
@@ -107,6 +115,17 @@ class PrinceTurn(Step[MingState]):
             return ONLY_PASS.copy()
         return TURN.copy() if can_move(s, seat) else ONLY_STAY.copy()
 
+    def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
+        """A card played for nobody; in the last round also cards and members that are left over."""
+        if a is STAY:
+            return arrival_caution(s, seat, s.prince[seat])
+        if a is MOVE:
+            return forced_arrival(s, seat, a)
+        left = on_spaces(s, seat)
+        if a is PASS and s.round == s.board.rounds and s.hand_size[seat] and left:
+            return WORTHLESS_AT_THE_END.because(s.hand_size[seat], left)
+        return None
+
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         if a is MOVE:
             s.become(TAKE_STEP[seat])
@@ -116,6 +135,29 @@ class PrinceTurn(Step[MingState]):
             s.passed[seat] = True
             s.tell("princes.passed", seat, s.hand_size[seat])
             end_turn(s, seat)
+
+
+def arrival_caution(s: MingState, seat: Seat, district: int) -> Caution | None:
+    """Why nobody could follow the prince into a district (MD-3.4, MD-3.5.2)."""
+    if s.cloister[district] == seat:
+        return MONK_IN_THE_WAY.because(district)
+    if followers(s, seat, district) == 0:
+        return NOBODY_FOLLOWS.because(district, s.board.province_of[district])
+    return None
+
+
+def forced_arrival(s: MingState, seat: Seat, a: Action) -> Caution | None:
+    """The same for where a choice leads if nothing else is left to choose on the way."""
+    now = s.clone()
+    now.stack[-1].apply(now, seat, a)
+    while now.stack[-1].seat == seat:
+        if now.stack[-1] is DEPLOY_MEMBERS[seat]:
+            return arrival_caution(now, seat, now.prince[seat])
+        options = now.stack[-1].legal(now, seat)
+        if len(options) != 1:
+            return None
+        now.stack[-1].apply(now, seat, options[0])
+    return None
 
 
 def end_turn(s: MingState, seat: Seat) -> None:
@@ -173,6 +215,11 @@ class PlayCard(Step[MingState]):
     def legal(self, s: MingState, seat: Seat) -> list[Action]:
         first = seat * CARD_COUNT
         return [PLAY[c] for c in range(CARD_COUNT) if s.hand[first + c]]
+
+    def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
+        """Any card would do: a dragon opens every border."""
+        others = s.hand_size[seat] - s.hand[seat * CARD_COUNT + DRAGON]
+        return DRAGON_TO_STAY.because(others) if NUMBER_OF[a.id] == DRAGON and others else None
 
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         card = NUMBER_OF[a.id]
@@ -236,6 +283,17 @@ class TakeStep(Step[MingState]):
             out.append(STOP)
         return out
 
+    def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
+        """The end of a movement after which nobody can follow, and the dragon that a border takes unasked."""
+        if a is STOP:
+            return arrival_caution(s, seat, s.prince[seat])
+        to = NUMBER_OF[a.id]
+        found = forced_arrival(s, seat, a)
+        if found is not None:
+            return found
+        kind = border(s.board, s.prince[seat], to)
+        return TAKES_DRAGON.because(kind) if s.hand[seat * CARD_COUNT + kind] == 0 else None
+
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         if a is STOP:
             s.tell("princes.stopped", seat, s.prince[seat], self.taken)
@@ -278,6 +336,12 @@ class PayStep(Step[MingState]):
         if not completable(s, seat, self.to, card):
             return DEAD_END_PAID_SO.because(card, self.to)
         return None
+
+    def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
+        """A dragon where the matching card would do."""
+        kind = self.kind(s)
+        matching = s.hand[seat * CARD_COUNT + kind]
+        return DRAGON_TO_SPARE.because(kind) if NUMBER_OF[a.id] == DRAGON and matching else None
 
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         card = NUMBER_OF[a.id]
