@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from mingtang.table.table import ChatLine
 from mingtang.web.identity import Caller
 from mingtang.web.live.updates import Update
+from mingtang.web.pages.frame import rendered
 from mingtang.web.pages.log_lines import chat_seat
 from mingtang.web.pages.panels import fact_columns, player_panels
 from mingtang.web.pages.stream import OpenPage
@@ -121,9 +122,13 @@ def test_a_screen_shared_by_secret_hands_is_curtained_before_any_script_runs(doo
 
 
 def test_what_a_choice_wastes_stands_on_its_button_in_words(door: TestClient) -> None:
+    the_house = door.app.state.house  # type: ignore[attr-defined]
     ana = player(door, "Ana")
     id = ana.opens("teahouse", seats=2, sharing=["Bo"])["id"]
-    page = door.get(f"/tables/{id}").text
+    table = the_house.tables.in_memory[id]
+    caller = Caller(None, "en", "", False, "")
+    shown = table_page(the_house, caller, the_house.perspectives.present(table, table.owner, "en"), "")
+    page = rendered("table/prompt.html", caller, page=shown)
     coins = max(int(c["action"].split()[1]) for c in ana.table(id)["choices"] if c["refusal"] is None)
     button = re.search(rf'<button[^>]*data-action="bid {coins}".*?</button>', page, re.DOTALL)
     assert button is not None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.phases.feeding import Feeding, food_owed
+from mingtang.games.yinzi.phases.feeding import Feeding
+from mingtang.games.yinzi.queries import food_owed
 
 
 @rule("YZ-8.1", "YZ-8.2")

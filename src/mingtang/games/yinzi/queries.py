@@ -9,6 +9,7 @@ from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
     BETTER_SALES,
     CARD_COUNT,
+    FED_WORKERS,
     FREE_COPPER,
     MOST_SEATS,
     PROVINCE_COUNT,
@@ -71,6 +72,36 @@ def workers_on_board(s: YinziState, seat: int) -> int:
     b = seat * 3
     boxes = s.boxes[b] + s.boxes[b + 1] + s.boxes[b + 2]
     return boxes + s.emperor[seat] + s.war[seat] + s.lying[seat] + s.top[seat] + s.bottom[seat]
+
+
+WHOLE: Final = 2
+"""Halves in a whole food."""
+
+
+def food_owed(s: YinziState, seat: int) -> int:
+    """YZ-8.1: workers on the board divided by three, rounded up; nothing with Fed Workers."""
+    if s.bonus[seat] == FED_WORKERS:
+        return 0
+    per = s.board.workers_per_food
+    return (workers_on_board(s, seat) + per - 1) // per
+
+
+def whole_cubes(s: YinziState, seat: int) -> int:
+    """Own cubes on fields that are a whole food each."""
+    return _cubes_worth(s, seat, WHOLE)
+
+
+def half_cubes(s: YinziState, seat: int) -> int:
+    """Own cubes on fields that are half a food each."""
+    return _cubes_worth(s, seat, 1)
+
+
+def _cubes_worth(s: YinziState, seat: int, halves: int) -> int:
+    total = 0
+    for f in range(s.board.land.fields):
+        if s.owner[f] == seat and s.board.halves[field_good(s, f)] == halves:
+            total += s.planted[f]
+    return total
 
 
 def sale_bonus(s: YinziState, seat: int) -> int:

@@ -10,9 +10,18 @@ from typing import Final
 from mingtang.core.views import SeatPaths
 from mingtang.games.yinzi import view_places
 from mingtang.games.yinzi.phases.disasters import strikes
-from mingtang.games.yinzi.phases.feeding import food_owed, half_cubes, whole_cubes
 from mingtang.games.yinzi.phases.taxation import silver_owed
-from mingtang.games.yinzi.queries import capacity, dues, hand_size, ratio, transport_left, workers_on_board
+from mingtang.games.yinzi.queries import (
+    capacity,
+    dues,
+    food_owed,
+    half_cubes,
+    hand_size,
+    ratio,
+    transport_left,
+    whole_cubes,
+    workers_on_board,
+)
 from mingtang.games.yinzi.scoring import parts, total_points
 from mingtang.games.yinzi.state import COMPLETED, HAS_BOUGHT, HAS_SOLD, NOT_TAXED, PERSONAL, YinziState
 from mingtang.games.yinzi.view_pending import pending

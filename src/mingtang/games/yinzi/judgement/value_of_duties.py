@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mingtang.games.yinzi.judgement.value import copper_worth
-from mingtang.games.yinzi.phases.feeding import food_owed
 from mingtang.games.yinzi.phases.rural_market import rural_cubes
 from mingtang.games.yinzi.phases.ships import empty_slots
 from mingtang.games.yinzi.queries import (
@@ -11,6 +10,7 @@ from mingtang.games.yinzi.queries import (
     dues,
     enemy_strength,
     field_good,
+    food_owed,
     open_tile,
 )
 from mingtang.games.yinzi.state import NOWHERE, PERSONAL, YinziState

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.games.yinzi.actions import INDEX_OF, PLACE, PROVINCE, UPGRADE
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.queries import fits_at, fits_in
@@ -23,6 +23,7 @@ NO_ROOM_THERE: Final = Refusal("YZ-5.4.2", "factory_does_not_fit")
 NOT_YOURS: Final = Refusal("YZ-5.4.3", "not_your_factory")
 AT_TOP: Final = Refusal("YZ-5.4.3", "factory_at_top_level")
 NO_DISC: Final = Refusal("YZ-2.9", "no_disc_left")
+TILES_LOST: Final = Caution("YZ-2.7", "crop_tiles_lost")
 
 
 def begin_building(s: YinziState, seat: int, tile: int, mode: int) -> None:
@@ -114,6 +115,11 @@ class ChooseCells(YinziChoice):
         """The number of the placement that a choice names."""
         shape = s.board.factory_shape[self.tile]
         return s.board.land.place_at[shape * len(FIELDS) * TURNS + INDEX_OF[a.id]]
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Crop tiles under the factory leave the game."""
+        lost = [f for f in s.board.land.place_cells[self.placement(s, a)] if s.tile[f] >= 0]
+        return TILES_LOST.because(len(lost)) if lost else None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The factory stands with one disc, level I; empty crop tiles under it go to the box."""

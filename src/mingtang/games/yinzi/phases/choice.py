@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt
+from mingtang.core.facts import Caution, Prompt
 from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import (
     INDEX_OF,
@@ -31,7 +33,7 @@ from mingtang.games.yinzi.actions import (
     K_WITHER,
     KIND_OF,
 )
-from mingtang.games.yinzi.queries import field_good, open_tile
+from mingtang.games.yinzi.queries import WHOLE, field_good, food_owed, half_cubes, open_tile, whole_cubes
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
@@ -39,9 +41,12 @@ from mingtang.games.yinzi.vocabulary import (
     COIN,
     DEMAND_KINDS,
     DEMANDS,
+    PHASE_ACTIONS,
     SHIP_SLOTS,
     URBAN_SLOTS,
 )
+
+FOOD_NEEDED: Final = Caution("YZ-8.3", "food_needed")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,6 +56,22 @@ class YinziChoice(Step[YinziState]):
     def label(self, s: YinziState, seat: int, a: Action) -> Prompt | None:
         """The full name of a choice: with the good of the field, the price of the tile, the player of the colour."""
         return name_choice(s, seat, a)
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Food that leaves the fields before the workers are fed."""
+        return food_caution(s, seat, a)
+
+
+def food_caution(s: YinziState, seat: int, a: Action) -> Caution | None:
+    """YZ-8.3: whether a cube of food goes away that the workers on the board will need in this round."""
+    if s.phase != PHASE_ACTIONS or KIND_OF[a.id] not in (K_SELL, K_SELL_RURAL, K_LOAD, K_DELIVER):
+        return None
+    worth = s.board.halves[field_good(s, s.board.land.field_at[INDEX_OF[a.id]])]
+    if worth == 0:
+        return None
+    food = whole_cubes(s, seat) * WHOLE + half_cubes(s, seat) - worth
+    owed = food_owed(s, seat)
+    return FOOD_NEEDED.because(owed, food // WHOLE) if food // WHOLE < owed else None
 
 
 def name_choice(s: YinziState, seat: int, a: Action) -> Prompt | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.games.yinzi.actions import FILL_BOTTOM, FILL_DISC, FILL_GROUP, FILL_TOP, INDEX_OF, UNDERTAKE
 from mingtang.games.yinzi.editions import extra_worker_only_fills_up
 from mingtang.games.yinzi.phases.advancements_box import lift, take_off
@@ -22,6 +22,8 @@ NONE_AT_BOTTOM: Final = Refusal("YZ-6.4.1", "no_bottom_migrant")
 NOT_EAGER: Final = Refusal("YZ-6.4.1", "no_eager_immigrant")
 GROUP_FIRST: Final = Refusal("YZ-6.0.2", "group_before_migrants")
 NO_EXTRA: Final = Refusal("YZ-6.4.1", "no_extra_worker")
+LEFT_OVER: Final = Caution("YZ-6.0.1", "workers_left_over")
+SPENDS_SAME: Final = Caution("YZ-7.3", "spends_same_undertaking")
 
 
 # ---- questions
@@ -88,6 +90,13 @@ class ChooseUndertaking(YinziChoice):
             if s.board.needs[u] <= most and (same or is_open(s, u)):
                 out.append(UNDERTAKE[u])
         return out
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """A disc that is spent unasked; workers of the group for whom there is no room."""
+        u = INDEX_OF[a.id]
+        if not is_open(s, u):
+            return SPENDS_SAME
+        return LEFT_OVER.because(s.crew - s.board.needs[u]) if s.crew > s.board.needs[u] else None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The group goes first, but Extra worker may spare one; the rest of a group goes to the top migration box."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
-from mingtang.games.yinzi.actions import BUY_RURAL, FEED, INDEX_OF, K_FEED, KIND_OF, STOP, USE
+from mingtang.games.yinzi.actions import BUY_RURAL, FEED, INDEX_OF, K_FEED, K_USE, KIND_OF, STOP, USE
 from mingtang.games.yinzi.phases.advancements_box import take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import bring_home
@@ -16,13 +16,18 @@ from mingtang.games.yinzi.phases.free_options import why_not_usable
 from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.phases.rural_market import HOME, buy_rural, may_buy_rural, rural_cubes, why_not_buy_rural
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
-from mingtang.games.yinzi.queries import can_use, field_good, workers_on_board
+from mingtang.games.yinzi.queries import (
+    WHOLE,
+    can_use,
+    field_good,
+    food_owed,
+    half_cubes,
+    whole_cubes,
+    workers_on_board,
+)
 from mingtang.games.yinzi.rulings import all_food_must_feed, wheat_disc_feeds
 from mingtang.games.yinzi.state import YinziState
-from mingtang.games.yinzi.vocabulary import FED_WORKERS, FREE_RICE, FREE_WHEAT, PHASE_FEEDING
-
-WHOLE: Final = 2
-"""Halves in a whole food."""
+from mingtang.games.yinzi.vocabulary import FREE_RICE, FREE_WHEAT, PHASE_FEEDING
 
 NOT_FOOD: Final = Refusal("YZ-8.2", "not_food")
 HALF_FIRST: Final = Refusal("YZ-8.2", "second_half_first")
@@ -30,35 +35,11 @@ LONE_HALF: Final = Refusal("YZ-8.3", "lone_half")
 MUST_FEED: Final = Refusal("YZ-8.3", "own_food_must_feed")
 ALL_MUST_FEED: Final = Refusal("YZ-8.3", "all_food_must_feed", ruling="feeding")
 WHEAT_DOES_NOT_FEED: Final = Refusal("YZ-8.2", "wheat_disc_does_not_feed", ruling="wheat_disc")
+GOES_HUNGRY: Final = Caution("YZ-8.3", "goes_hungry")
+MORE_THAN_OWED: Final = Caution("YZ-8.2", "more_than_owed")
 
 
 # ---- questions
-
-
-def food_owed(s: YinziState, seat: int) -> int:
-    """YZ-8.1: workers on the board divided by three, rounded up; nothing with Fed Workers."""
-    if s.bonus[seat] == FED_WORKERS:
-        return 0
-    per = s.board.workers_per_food
-    return (workers_on_board(s, seat) + per - 1) // per
-
-
-def whole_cubes(s: YinziState, seat: int) -> int:
-    """Own cubes on fields that are a whole food each."""
-    return _cubes_worth(s, seat, WHOLE)
-
-
-def half_cubes(s: YinziState, seat: int) -> int:
-    """Own cubes on fields that are half a food each."""
-    return _cubes_worth(s, seat, 1)
-
-
-def _cubes_worth(s: YinziState, seat: int, halves: int) -> int:
-    total = 0
-    for f in range(s.board.land.fields):
-        if s.owner[f] == seat and s.board.halves[field_good(s, f)] == halves:
-            total += s.planted[f]
-    return total
 
 
 def may_spend_or_buy(s: YinziState, seat: int) -> bool:
@@ -189,6 +170,15 @@ class Feed(YinziChoice):
         if wholes == 0 and halves < 2 and (not out or not all_food_must_feed(s)):
             out.append(STOP)
         return out
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Misfortune for what is missing; food of a disc that nobody needs."""
+        missing = food_owed(s, seat) - s.paid // WHOLE
+        if a is STOP:
+            return GOES_HUNGRY.because(missing, -s.board.misfortune_points * missing)
+        if KIND_OF[a.id] == K_USE and s.board.amount[INDEX_OF[a.id]] > missing:
+            return MORE_THAN_OWED.because(s.board.amount[INDEX_OF[a.id]], missing)
+        return None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """Pay until the amount owed is paid, or stop when no own cubes make a whole food."""

@@ -8,10 +8,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.games.yinzi.actions import STOP, TAX
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
+from mingtang.games.yinzi.phases.taxation import silver_owed
 from mingtang.games.yinzi.state import MUST_USE_TAX, NOT_TAXED, TAX_USED, YinziState
 
 NO_UNITS_LEFT: Final = Refusal("YZ-5.0", "no_units_left")
@@ -20,6 +21,8 @@ TAXED_ALREADY: Final = Refusal("YZ-5.0", "taxed_already")
 NO_DISC_TO_TAX: Final = Refusal("YZ-2.9", "no_disc_left")
 NOTHING_TO_TAX_FOR: Final = Refusal("YZ-5.0", "no_unit_to_tax_for")
 UNIT_OWED: Final = Refusal("YZ-5.0", "unit_owed_after_tax")
+UNITS_UNUSED: Final = Caution("YZ-5.0", "units_unused")
+RAISES_TAXES: Final = Caution("YZ-9.5", "raises_taxes")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -104,6 +107,17 @@ class FortuneUnit(YinziChoice):
         self.add_help(s, seat, out)
         add_free(s, seat, out, False)
         return out
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Units that would be possible and lapse; silver that the tax disc costs at the end of the round."""
+        if a is STOP:
+            return UNITS_UNUSED.because(s.units) if s.units and self.any_unit(s, seat, s.discs[seat]) else None
+        if a is TAX:
+            now = s.clone()
+            now.tax[seat] += 1
+            more = silver_owed(now, seat) - silver_owed(s, seat)
+            return RAISES_TAXES.because(more, silver_owed(now, seat)) if more else None
+        return super().caution(s, seat, a)
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """Stop, tax, something free, or a unit."""

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import K_SELL_RURAL, KIND_OF, STOP
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.phases.routes import has_personal, serve, serve_choices, why_not_serve
-from mingtang.games.yinzi.phases.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
+from mingtang.games.yinzi.phases.rural_market import (
+    add_rural_sales,
+    rural_sales,
+    rural_worth,
+    sell_rural,
+    why_not_sell_rural,
+)
 from mingtang.games.yinzi.phases.turn_order import EachInTurn
 from mingtang.games.yinzi.queries import ratio
 from mingtang.games.yinzi.rulings import better_sales_to_the_end
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import PHASE_LAST
+
+FOOD_UNSOLD: Final = Caution("YZ-13.2", "food_unsold")
 
 
 @final
@@ -76,6 +84,14 @@ class LastChance(YinziChoice):
                     out.append(a)
         out.append(STOP)
         return out
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Food on the fields is worth nothing; sold, it may still make a bag of silver."""
+        if a is not STOP:
+            return None
+        copper = rural_worth(s, seat, better_sales_to_the_end(s))
+        more = (s.copper[seat] + copper) // ratio(s) - s.copper[seat] // ratio(s)
+        return FOOD_UNSOLD.because(copper, more * s.board.silver_points) if more else None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """Better Sales has ended with the round, or holds to the end."""

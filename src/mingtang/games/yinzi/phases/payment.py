@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.games.yinzi.actions import PAY_DISC, PAY_OWN
 from mingtang.games.yinzi.phases.advancements_box import take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
@@ -26,6 +26,7 @@ CURRENCIES: Final[list[str]] = ["copper", "silver", "wood", "stone"]
 
 NOT_ENOUGH: Final = Refusal("YZ-2.5", "own_not_enough")
 NO_DISC: Final = Refusal("YZ-2.6", "disc_does_not_serve")
+SURPLUS_LOST: Final = Caution("YZ-2.6", "surplus_lost")
 
 
 def charge_copper(s: YinziState, seat: int, price: int, to: int) -> None:
@@ -163,6 +164,13 @@ class PayWith(YinziChoice):
         if a is PAY_OWN:
             return None if own_suffices(s, seat, self.what, self.price) else NOT_ENOUGH.because(self.price, self.what)
         return None if disc_serves(s, seat, self.what, self.price) else NO_DISC.because(DISC_FOR[self.what])
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """A disc gives no change."""
+        worth = s.board.amount[FREE_COPPER]
+        if a is PAY_DISC and self.what == IN_COPPER and worth > self.price:
+            return SURPLUS_LOST.because(worth, self.price)
+        return None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The payment is made, and what was paid for goes on."""

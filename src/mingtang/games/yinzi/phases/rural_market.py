@@ -50,7 +50,7 @@ def add_rural_sales(s: YinziState, seat: int, out: list[Action]) -> None:
                 out.append(SELL_RURAL[land.field_word[f]])
 
 
-def rural_worth(s: YinziState, seat: int) -> int:
+def rural_worth(s: YinziState, seat: int, bonus: bool = True) -> int:
     """The copper that all own food would bring here now."""
     if s.trade == HAS_BOUGHT:
         return 0
@@ -58,7 +58,7 @@ def rural_worth(s: YinziState, seat: int) -> int:
     for f in range(s.board.land.fields):
         if s.owner[f] == seat and s.board.rural[field_good(s, f)]:
             cubes += s.planted[f]
-    return cubes * (s.board.rural_sale + sale_bonus(s, seat))
+    return cubes * (s.board.rural_sale + (sale_bonus(s, seat) if bonus else 0))
 
 
 def why_not_sell_rural(s: YinziState, a: Action) -> Refusal | None:

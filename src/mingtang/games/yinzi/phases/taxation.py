@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import K_SELL_RURAL, KIND_OF, SETTLE, USE
 from mingtang.games.yinzi.board import HIGHEST_TAX
@@ -21,6 +21,7 @@ from mingtang.games.yinzi.rulings import tax_sales_when_short
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import FREE_COPPER, NO_TAXES, PHASE_TAXATION
 
+TAX_UNPAID: Final = Caution("YZ-9.5", "tax_unpaid")
 SILVER_SUFFICES: Final = Refusal("YZ-9.5", "silver_suffices_for_taxes", ruling="tax_sales")
 
 
@@ -114,6 +115,14 @@ class PayTaxes(YinziChoice):
         if free_copper_helps(s, seat):
             out.append(USE[FREE_COPPER])
         return out
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Bags that cannot be paid cost all copper and points."""
+        missing = silver_owed(s, seat) - s.silver[seat] - bags_to_buy(s, seat, s.virtual_copper)
+        if a is not SETTLE or missing <= 0:
+            return None
+        due = max(0, bags_to_buy(s, seat, s.virtual_copper) * ratio(s) - s.virtual_copper)
+        return TAX_UNPAID.because(missing, s.copper[seat] - due, -s.board.misfortune_points * missing)
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """Silver first, then bags for copper, then misfortune."""

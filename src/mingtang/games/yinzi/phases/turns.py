@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import CARD, END_TURN, GROUP, IDLE, INDEX_OF, K_CARD, K_GROUP, KIND_OF
 from mingtang.games.yinzi.phases.choice import YinziChoice
@@ -32,6 +32,7 @@ GROUP_USELESS: Final = Refusal("YZ-6.0.4", "group_cannot_work")
 CARD_LEFT: Final = Refusal("YZ-6.0.3", "card_must_be_played")
 SELL_FIRST: Final = Refusal("YZ-6.0.3", "sale_would_put_to_work", ruling="idle_workers")
 SOMEBODY_CAN_WORK: Final = Refusal("YZ-6.0.3", "somebody_can_work")
+FEWER_WORKERS: Final = Caution("YZ-2.9", "fewer_workers")
 
 
 @final
@@ -126,6 +127,13 @@ class TakeTurn(YinziChoice):
             out.append(IDLE)
         add_free(s, seat, out, False)
         return out
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """A card that shows more workers than are left in the supply."""
+        if KIND_OF[a.id] == K_CARD:
+            printed = s.board.card_workers[INDEX_OF[a.id]]
+            return FEWER_WORKERS.because(s.workers[seat], printed) if printed > s.workers[seat] else None
+        return super().caution(s, seat, a)
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """A card, a group, or something around the action."""

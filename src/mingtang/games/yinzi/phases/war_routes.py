@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.games.yinzi.actions import ENLIST, INDEX_OF, ROUTE, SKIP
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import dismiss, take_workers
@@ -23,6 +23,8 @@ WHOLE_GROUP: Final = Refusal("YZ-6.5", "whole_group_goes_to_war", ruling="holdin
 NO_TILE: Final = Refusal("YZ-6.5.1", "no_tile_in_row")
 FULFILLED: Final = Refusal("YZ-6.5.1", "tile_fulfilled")
 CANNOT_SERVE: Final = Refusal("YZ-6.5.1", "demand_not_served")
+STAY_BEHIND: Final = Caution("YZ-6.0.1", "workers_stay_behind")
+ROUTE_POSSIBLE: Final = Caution("YZ-6.5.1", "route_possible")
 
 
 def most_for_war(s: YinziState, seat: int) -> int:
@@ -63,6 +65,11 @@ class SendToWar(YinziChoice):
     def legal(self, s: YinziState, seat: int) -> list[Action]:
         """The same, written out for speed."""
         return ENLIST[fewest_for_war(s, seat) - 1 : most_for_war(s, seat)]
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Workers of the group who stay behind do nothing else in this round."""
+        left = s.crew - INDEX_OF[a.id] - 1
+        return STAY_BEHIND.because(left) if left > 0 else None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """They stand together on the leftmost empty slot; veterans stand up and join them."""
@@ -112,6 +119,16 @@ class FulfilRoute(YinziChoice):
         out.append(SKIP)
         add_free(s, seat, out, False)
         return out
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """A route tile that could be fulfilled."""
+        if a is not SKIP:
+            return super().caution(s, seat, a)
+        for row in range(s.seats):
+            t = open_tile(s, row)
+            if t >= 0 and s.fulfilled[row] < 0 and can_serve(s, seat, t):
+                return ROUTE_POSSIBLE.because(row + 1, s.board.route_points[t])
+        return None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The demand is delivered element by element."""

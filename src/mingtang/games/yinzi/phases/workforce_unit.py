@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Refusal
+from mingtang.core.facts import Caution, Refusal
 from mingtang.games.yinzi.actions import STOP
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import available, dismiss, take_workers
@@ -16,6 +16,7 @@ from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_cho
 from mingtang.games.yinzi.state import YinziState
 
 MUST_WORK: Final = Refusal("YZ-6.0", "one_worker_must_work")
+WORKERS_UNUSED: Final = Caution("YZ-6.0.1", "workers_unused")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,6 +65,14 @@ class WorkforceUnit(YinziChoice):
             out.append(STOP)
         add_free(s, seat, out, s.used == 0)
         return out
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Workers that could still work and would become migrants."""
+        if a is not STOP:
+            return super().caution(s, seat, a)
+        units: list[Action] = []
+        self.add_units(s, seat, units)
+        return WORKERS_UNUSED.because(s.crew) if s.crew and units else None
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """Stop, something free, or a unit."""
