@@ -187,3 +187,26 @@ def test_everything_that_happens_is_told_once(run: Run, tmp_path: Path) -> None:
         logged = [line for line in log.split("\n") if line.startswith("· ")]
         assert told == logged
         assert any("Ana passes" in line for line in told)
+
+
+def test_another_game_with_the_same_seed_never_takes_the_place_of_the_first(run: Run, tmp_path: Path) -> None:
+    run(*START, typed="bid horse 7\nquit\n")
+    first = (tmp_path / "state" / "mingtang" / "yunnan-7.record").read_text(encoding="utf-8")
+    answer = run(*START, typed="market\nquit\n")
+    assert "yunnan-7-2.record" in answer.lines[-1]
+    assert (tmp_path / "state" / "mingtang" / "yunnan-7.record").read_text(encoding="utf-8") == first
+
+
+def test_a_kept_game_that_goes_on_stays_in_its_file(run: Run, tmp_path: Path) -> None:
+    command = run(*START, typed="bid horse 7\nquit\n").lines[-1].partition("Go on with:")[2].split()
+    kept = tmp_path / "state" / "mingtang" / "yunnan-7.record"
+    first = kept.read_text(encoding="utf-8")
+    run(*command[1:], typed="1\nquit\n")
+    assert kept.read_text(encoding="utf-8").startswith(first.rpartition("end ")[0])
+    assert [p.name for p in kept.parent.iterdir()] == ["yunnan-7.record"]
+
+
+def test_help_names_a_choice_of_this_moment(run: Run) -> None:
+    answer = run("play", "ming_dynastie", "--seed", 5, "--you", 0, typed="help\nquit\n")
+    assert "bid horse 7" not in answer.out
+    assert "choose: 3, or prince " in answer.out

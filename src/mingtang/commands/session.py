@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shlex
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
@@ -18,12 +19,14 @@ from mingtang.bots.levels import entrant
 from mingtang.commands.arguments import read_record, replayed, whole_number, write_whole
 from mingtang.commands.printing import plain_table, sentence
 from mingtang.commands.rules import print_section, rules_text
-from mingtang.commands.screen import Screen, grouped, is_range
+from mingtang.commands.screen import Screen
+from mingtang.commands.typed import meant_choice
 from mingtang.core.actions import Action
-from mingtang.core.errors import HouseError, Unknown
+from mingtang.core.errors import HouseError
 from mingtang.core.files import reason
 from mingtang.core.match import Match
 from mingtang.core.play import why_not
+from mingtang.core.record import Record
 from mingtang.core.steps import Seat
 from mingtang.games import in_a_sentence
 from mingtang.review.wording import Speech, unnamed
@@ -171,18 +174,15 @@ class Session:
         if command is not None and not catalogue.knows(words):
             command(rest.strip(), seat)
             return
-        self._choose(self._meant(words, legal), seat)
+        self._choose(self._meant(words, seat, legal), seat)
 
-    def _meant(self, words: str, legal: list[Action]) -> Action:
+    def _meant(self, words: str, seat: Seat, legal: list[Action]) -> Action:
         """The choice that a number or words name."""
-        if words.isascii() and words.isdigit():
-            if len(grouped(legal)) == 1 and is_range(legal):
-                return self.match.game.catalogue.parse(" ".join([legal[0].verb, *map(str, legal[0].nouns[:-1]), words]))
-            if not 1 <= int(words) <= len(legal):
-                raise Unknown("no_choice", words[:9], len(legal))
-            return legal[int(words) - 1]
-        tidy = words.lower()
-        return self.match.game.catalogue.parse(tidy)
+        s, players = self.match.state, self.match.names
+        offered = s.stack[-1].choices(s, seat)
+        return meant_choice(
+            words, legal, offered, self.match.game.catalogue, players, lambda a: self.screen.action(s, seat, a)
+        )
 
     def _choose(self, a: Action, seat: Seat) -> None:
         refusal = why_not(self.match.state, seat, a)
@@ -220,7 +220,7 @@ class Session:
         if not rest:
             self.screen.line("cli", "play", "why_what", args=(choices[0].words,))
             return
-        self._explain(self._meant(rest, self.match.legal(seat)), seat)
+        self._explain(self._meant(rest, seat, self.match.legal(seat)), seat)
 
     def _hint(self, rest: str, seat: Seat) -> None:
         s = self.match.state
@@ -293,10 +293,10 @@ class Session:
     def _help(self, rest: str, seat: Seat) -> None:
         table = plain_table("", "")
         table.show_header = False
+        example = self.match.legal(seat)[-1].words
         for key in HELP:
-            table.add_row(
-                Text(self.texts.say("cli", "play", "help", key), style="bold"), Text(self.texts.say("cli", "play", "help", f"{key}_text"))
-            )  # fmt: skip
+            said = sentence(self.texts, "cli", "play", "help", f"{key}_text", args=(example,))
+            table.add_row(Text(self.texts.say("cli", "play", "help", key), style="bold"), Text(said))
         self.out.print(table)
 
     # ---- keeping the game
@@ -329,7 +329,7 @@ class Session:
             self.screen.line("cli", "play", "goodbye")
             return
         if self.saved_at is None or self.saved_at[1] != self.match.ply:
-            self._write(saved_games() / f"{self.match.game.name}-{self.match.record().seed}.record")
+            self._write(self._saved_file())
         assert self.saved_at is not None
         path = self.saved_at[0]
         if self.match.over:
@@ -350,6 +350,16 @@ class Session:
         if self.asked.lang != "en":
             words += ["--lang", self.asked.lang]
         self.screen.line("cli", "play", "resume", args=(_command(*words),))
+
+    def _saved_file(self) -> Path:
+        """Where this game is kept: over itself if it was kept before, never over another game with the same seed."""
+        folder, name = saved_games(), f"{self.match.game.name}-{self.match.record().seed}"
+        mine = self.match.record()
+        for n in itertools.count(1):
+            path = folder / (f"{name}.record" if n == 1 else f"{name}-{n}.record")
+            if not path.exists() or is_earlier_stage(path, mine):
+                return path
+        raise AssertionError("there is always a next number")
 
     def _data_words(self) -> list[str]:
         return ["--data", str(self.asked.data)] if self.asked.data is not None else []
@@ -383,3 +393,14 @@ def saved_games() -> Path:
     except OSError as e:
         raise HouseError("no_place_to_keep", str(folder), reason(e)) from None
     return folder
+
+
+def is_earlier_stage(path: Path, record: Record) -> bool:
+    """Whether a kept file holds the beginning of this game and nothing else, so that nothing is lost if it is written over."""
+    try:
+        kept = read_record(path)
+    except HouseError:
+        return False
+    same = replace(kept, moves=(), marks=(), end="") == replace(record, moves=(), marks=(), end="")
+    begun, now = ([(m.seat, m.words) for m in r.moves] for r in (kept, record))
+    return same and begun == now[: len(begun)]
