@@ -29,7 +29,7 @@ def test_both_languages_say_the_same() -> None:
 
 
 def test_no_sentence_of_the_command_line_is_unused() -> None:
-    places = ("cli.py", "commands/**/*.py", "lab/**/*.py", "review/*.py", "games/*/terminal.py", "games/*/draw/*.py")
+    places = ("cli.py", "commands/**/*.py", "lab/**/*.py", "review/*.py", "draw/terminal.py", "games/*/draw/*.py")
     code = "\n".join(p.read_text(encoding="utf-8") for place in places for p in sorted(PACKAGE.glob(place)))
     words = set(re.findall(r"[\"']([a-z_]+)[\"']", code))
     words |= {f"{w}_note" for w in words}

@@ -161,7 +161,7 @@ def test_it_speaks_german(run: Run) -> None:
     answer = run(*START, "--lang", "de", typed="hint\nwhy bid horse 15\nhelp\nquit\n")
     assert "Setze einen Händler ein" in answer.out
     assert "Tipp: " in answer.out
-    assert "das Spiel wird aufgehoben" in answer.out
+    assert "das Spiel wird gespeichert" in answer.out
     assert "⟨" not in answer.out
 
 

@@ -18,10 +18,10 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Event
 from mingtang.core.game import Game, Score, View
 from mingtang.core.steps import Seat, State
+from mingtang.draw.terminal import seat_style
 from mingtang.games import game_module, part_of
 from mingtang.texts import Texts
 
-SEAT_STYLES = ("red", "cyan", "yellow", "magenta", "green", "blue")
 LONG_RANGE = 7
 """From so many on, choices with the numbers of a range ("convert 0" to "convert 36") show only its ends."""
 
@@ -53,6 +53,14 @@ class Screen:
         self.out.print()
         self.out.print(board_of(self.game.name, view, self.texts, self.players))
 
+    def map(self, s: State, seat: Seat) -> bool:
+        """What leads where, if the game has ways to plan; False where it has none."""
+        terminal = part_of(game_module(self.game.name), "draw.terminal")
+        if not hasattr(terminal, "map_text"):
+            return False
+        self.out.print(terminal.map_text(self.game.view(s, seat), self.texts))
+        return True
+
     def events(self, told: Sequence[Event], seat: Seat) -> None:
         """What has happened, as far as the seat may know."""
         for e in told:
@@ -61,10 +69,7 @@ class Screen:
             line = self.texts.event(e, self.players)
             text = Text("· ", style="dim")
             for part in line.parts:
-                style = (
-                    SEAT_STYLES[int(part.value) % 6] if part.kind == "player" and int(part.value) >= 0 else "default"
-                )
-                text.append(part.text, style=style)
+                text.append(part.text, style=seat_style(int(part.value)) if part.kind == "player" else "default")
             if line.change:
                 text.append(f"   {line.change}", style="dim")
             self.out.print(text)
@@ -72,7 +77,7 @@ class Screen:
     def question(self, s: State, seat: Seat) -> None:
         """What the seat is asked, and the facts that decide."""
         what, facts = self.texts.prompt(s.stack[-1].prompt(s, seat), self.players)
-        text = Text(f"{self.players[seat]}: ", style=f"bold {SEAT_STYLES[seat % 6]}")
+        text = Text(f"{self.players[seat]}: ", style=f"bold {seat_style(seat)}")
         text.append(what, style="bold default")
         if facts:
             text.append(f"  {facts}", style="not bold dim")
@@ -187,19 +192,22 @@ def is_range(group: Sequence[Action]) -> bool:
 
 
 def score_table(scores: Sequence[Score], texts: Texts, players: Sequence[str], title: str) -> Table:
-    """Points by source, best first."""
+    """Points by source, a line each; a column for each player, best first."""
+    best = sorted(scores, key=lambda x: (x.place, x.seat))
     sources = list(dict.fromkeys(source for score in scores for source in score.parts))
-    heads = [source_name(texts, s) for s in sources]
-    table = plain_table(
-        sentence(texts, "house", "place"), sentence(texts, "cli", "play", "player"), *heads,
-        sentence(texts, "cli", "play", "total"), title=title, right=(0, *range(2, 99)),
-    )  # fmt: skip
-    for score in sorted(scores, key=lambda x: (x.place, x.seat)):
-        known = score.seat < len(players)
-        name = players[score.seat] if known else texts.name("player", score.seat)
-        style = SEAT_STYLES[score.seat % 6] if known else "default"
-        parts = [str(score.parts.get(s, 0)) for s in sources]
-        table.add_row(str(score.place), f"[{style}]{escape(name)}[/]", *parts, f"[bold]{score.total}[/]")
+    table = plain_table("", *["" for _ in best], title=title, right=tuple(range(1, 99)))
+    table.show_header = False
+    names = [
+        Text(players[score.seat], style=seat_style(score.seat))
+        if score.seat < len(players)
+        else Text(texts.name("player", score.seat))
+        for score in best
+    ]
+    table.add_row(Text(sentence(texts, "cli", "play", "player"), style="dim"), *names)
+    table.add_row(Text(sentence(texts, "house", "place"), style="dim"), *[str(score.place) for score in best])
+    for source in sources:
+        table.add_row(source_name(texts, source), *[str(score.parts.get(source, 0)) for score in best])
+    table.add_row(sentence(texts, "cli", "play", "total"), *[Text(str(score.total), style="bold") for score in best])
     return table
 
 

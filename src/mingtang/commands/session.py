@@ -32,7 +32,7 @@ from mingtang.games import in_a_sentence
 from mingtang.review.wording import Speech, unnamed
 from mingtang.texts import Texts
 
-HELP = ("number", "all", "why", "hint", "undo", "board", "log", "score", "rules", "save", "load", "quit")
+HELP = ("number", "all", "why", "hint", "undo", "board", "map", "log", "score", "rules", "save", "load", "quit")
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Session:
         self.saved_at: tuple[Path, int] | None = None
         self.commands: dict[str, Callable[[str, Seat], None]] = {
             "all": self._all, "why": self._why, "hint": self._hint, "undo": self._undo, "board": self._board,
-            "log": self._log, "score": self._score, "rules": self._rules, "save": self._save, "load": self._load,
+            "map": self._map, "log": self._log, "score": self._score, "rules": self._rules, "save": self._save, "load": self._load,
             "help": self._help,
         }  # fmt: skip
         self._begin(match)
@@ -276,6 +276,10 @@ class Session:
     def _board(self, rest: str, seat: Seat) -> None:
         self.screen.board(self.match.state, seat)
         self.board_at = self.match.ply
+
+    def _map(self, rest: str, seat: Seat) -> None:
+        if not self.screen.map(self.match.state, seat):
+            self.screen.line("cli", "play", "no_map", style="dim")
 
     def _log(self, rest: str, seat: Seat) -> None:
         told = self.match.log(seat)

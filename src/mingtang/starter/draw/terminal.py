@@ -6,14 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
+from mingtang.draw.terminal import board_table, signed_names
 from mingtang.starter.view_types import StarterView
 from mingtang.texts import Texts, plain
-
-SHAPES = "●■◆▲"
-"""The signs of the seats, so that colour is never alone."""
 
 
 def board_text(seen: Mapping[str, Any], words: Texts, players: Sequence[str]) -> RenderableType:
@@ -25,14 +22,11 @@ def board_text(seen: Mapping[str, Any], words: Texts, players: Sequence[str]) ->
 
     head = Text(say("round", view["round"], view["rounds"]), style="bold")
     head.append(f"   {say('dish', view['dish'])}   {say('tea_left', view['tea_left'])}", style="not bold")
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for name in ("", words.say("house", "points"), say("tea"), say("cards"), ""):
-        table.add_column(name)
+    names = signed_names(players)
+    table = board_table("", words.say("house", "points"), say("tea"), say("cards"), "")
     for seat, player in enumerate(view["players"]):
         state = say("sealed") if player["has_sealed"] else ""
-        table.add_row(
-            f"{SHAPES[seat]} {players[seat]}", str(player["points"]), str(player["tea"]), str(player["cards"]), state
-        )
+        table.add_row(names[seat], str(player["points"]), str(player["tea"]), str(player["cards"]), state)
     parts: list[RenderableType] = [head, Text(), table]
     if view["hand"]:
         parts.append(Text(f"{say('hand')}: {' '.join(str(card) for card in view['hand'])}"))

@@ -9,22 +9,19 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mingtang.draw.terminal import NEUTRAL_SIGN, SEAT_SIGNS, board_table, seat_sign, signed_names, with_reader
 from mingtang.games.ming_dynastie.view_types import MingDistrict, MingPlayer, MingView
 from mingtang.texts import Texts, plain
 
-STYLES = ("red", "cyan", "yellow", "magenta")
-SHAPES = "●■◆▲"
-"""The signs of the seats, so that colour is never alone; the neutral player is a ring."""
-NEUTRAL = "○"
 PRINCE, MONK, HOUSE = "♛", "☸", "⌂"
 
 
 def board_text(seen: Mapping[str, Any], words: Texts, players: Sequence[str]) -> RenderableType:
     """The whole table: provinces with their districts, ways out of the reader's district, and what everybody has."""
     view = cast(MingView, seen)
-    names = [Text(f"{SHAPES[i]} {name}", style=STYLES[i]) for i, name in enumerate(players)]
+    names = signed_names(players)
     if view["neutral"] is not None:
-        names.append(Text(f"{NEUTRAL} {words.say('board', 'neutral')}", style="bold dim"))
+        names.append(Text(f"{NEUTRAL_SIGN} {words.say('board', 'neutral')}", style="bold dim"))
     parts: list[RenderableType] = [_head(view, words, names), Text(), _provinces(view, words, names)]
     ways = _ways(view, words)
     if ways is not None:
@@ -54,16 +51,9 @@ def _head(view: MingView, words: Texts, names: list[Text]) -> Text:
     return head
 
 
-def _quiet() -> Table:
-    return Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-
-
 def _provinces(view: MingView, words: Texts, names: list[Text]) -> Table:
-    table = _quiet()
-    for key in ("province", "card", "tiles", "space"):
-        table.add_column(words.say("terminal", key), no_wrap=True, justify="right" if key == "tiles" else "left")
-    for _ in range(3):
-        table.add_column("", no_wrap=True)
+    heads = [words.say("terminal", key) for key in ("province", "card", "tiles", "space")]
+    table = board_table(*heads, "", "", "", right=(2,), caption=words.say("terminal", "signs"))
     for row in view["provinces"]:
         districts = [d for d in view["districts"] if d["province"] == row["id"]]
         table.add_row(
@@ -73,8 +63,6 @@ def _provinces(view: MingView, words: Texts, names: list[Text]) -> Table:
             _crowd(row["space"], names),
             *[_district(d, words, names) for d in districts],
         )
-    table.caption = words.say("terminal", "signs")
-    table.caption_justify = "left"
     return table
 
 
@@ -91,9 +79,9 @@ def _crowd(counts: Sequence[int], names: list[Text]) -> Text:
 def _district(row: MingDistrict, words: Texts, names: list[Text]) -> Text:
     out = Text(f"{words.name('district', row['id'])} ")
     for seat in row["princes"]:
-        out.append(f"{PRINCE}{SHAPES[seat]} ", style=names[seat].style)
+        out.append(f"{PRINCE}{SEAT_SIGNS[seat]} ", style=names[seat].style)
     if row["monk"] is not None:
-        out.append(f"{MONK}{SHAPES[row['monk']]} ", style=names[row["monk"]].style)
+        out.append(f"{MONK}{SEAT_SIGNS[row['monk']]} ", style=names[row["monk"]].style)
     if any(row["open"]):
         out.append_text(_crowd(row["open"], names))
     for who, n in enumerate(row["city"]):
@@ -108,26 +96,43 @@ def _ways(view: MingView, words: Texts) -> Text | None:
     here = view["players"][viewer]["prince"] if viewer >= 0 else None
     if here is None:
         return None
-    ways: list[str] = []
-    for border in view["borders"]:
-        if here in (border["a"], border["b"]):
-            there = border["b"] if border["a"] == here else border["a"]
-            ways.append(f"{words.name('district', there)} ({words.name('card', border['transport'])})")
+    ways = [f"{words.name('district', there)} ({words.name('card', by)})" for there, by in _leads(view, here)]
     return Text(f"{words.name('district', here)} → {', '.join(ways)}", style="dim")
 
 
+def _leads(view: MingView, here: str) -> list[tuple[str, str]]:
+    """The districts next to one, each with the transport that crosses the border."""
+    out: list[tuple[str, str]] = []
+    for border in view["borders"]:
+        if here in (border["a"], border["b"]):
+            out.append((border["b"] if border["a"] == here else border["a"], border["transport"]))
+    return out
+
+
+def map_text(seen: Mapping[str, Any], words: Texts) -> RenderableType:
+    """All borders, to plan a prince's way: each district, and by which transport one comes where from it."""
+    view = cast(MingView, seen)
+    kinds = list(dict.fromkeys(border["transport"] for border in view["borders"]))
+    table = board_table(words.say("terminal", "district"), *[words.name("card", kind, "title") for kind in kinds])
+    for province in view["provinces"]:
+        for district in [d for d in view["districts"] if d["province"] == province["id"]]:
+            name = Text(words.name("district", district["id"]), style="bold")
+            for seat in district["princes"]:
+                name.append(f" {PRINCE}").append_text(seat_sign(seat))
+            leads = _leads(view, district["id"])
+            table.add_row(
+                name, *[", ".join(words.name("district", to) for to, by in leads if by == kind) for kind in kinds]
+            )
+    return table
+
+
 def _players(view: MingView, words: Texts, names: list[Text]) -> Table:
-    table = _quiet()
-    table.add_column("")
-    for key in ("points", "hand", "tiles", "supply", "space", "monks", "if_ended"):
-        table.add_column(words.say("terminal", key), justify="left" if key in ("hand", "tiles") else "right")
+    heads = [words.say("terminal", key) for key in ("points", "hand", "tiles", "supply", "space", "monks", "if_ended")]
+    table = board_table("", *heads, right=(1, 4, 5, 6, 7))
     for player in view["players"]:
         seat = player["seat"]
-        name = names[seat].copy()
-        if seat == view["viewer"]:
-            name.append(f" ({words.say('cli', 'play', 'you')})", style="dim")
         table.add_row(
-            name,
+            with_reader(names[seat], seat == view["viewer"], words),
             Text(str(player["score"]), style="bold"),
             _hand(player, words),
             _tiles(player, words),

@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mingtang.draw.terminal import board_table, figures_table, seat_style
 from mingtang.games.yunnan.view_types import YunnanPlaceView, YunnanPlayerView, YunnanSpaceView, YunnanView
 from mingtang.texts import Texts, plain
 
-STYLES = ("red", "cyan", "yellow", "magenta", "green")
 TRADER, POST, TEAHOUSE, HORSE, GUARDS = "●", "■", "▲", "♞", "⛨"
 KIND_SIGNS = {"post": POST, "bridge": "≍", "teahouse": TEAHOUSE}
 
@@ -40,7 +40,7 @@ def board_text(given: Mapping[str, Any], words: Texts, players: Sequence[str]) -
 
 def _names(view: YunnanView, words: Texts, players: Sequence[str]) -> list[Text]:
     """What each colour is called, in its own style; Dúli has a name but no seat."""
-    out = [Text(name, style=STYLES[i % len(STYLES)]) for i, name in enumerate(players)]
+    out = [Text(name, style=seat_style(i)) for i, name in enumerate(players)]
     duli = view["duli"]
     if duli is not None:
         out.insert(duli, Text(words.name("player", "duli"), style="bold dim"))
@@ -67,21 +67,9 @@ def _head(view: YunnanView, words: Texts, names: list[Text]) -> Text:
     return head
 
 
-def _quiet(title: str) -> Table:
-    return Table(
-        title=title,
-        title_justify="left",
-        title_style="bold",
-        box=None,
-        pad_edge=False,
-        header_style="dim",
-        padding=(0, 2, 0, 0),
-    )
-
-
 def _streets(view: YunnanView, words: Texts, names: list[Text]) -> Table:
     most = max(len(b["spaces"]) for b in view["buildings"])
-    table = _quiet(words.say("board", "streets"))
+    table = board_table(title=words.say("board", "streets"))
     table.add_column(words.say("terminal", "spaces"), no_wrap=True)
     for _ in range(most):
         table.add_column(min_width=9, no_wrap=True)
@@ -94,7 +82,6 @@ def _streets(view: YunnanView, words: Texts, names: list[Text]) -> Table:
     table.caption = (
         f"{words.say('board', 'standing_bids')} {bank['total']}, {words.say('board', 'pays_each')} {bank['pays']}"
     )
-    table.caption_justify = "left"
     return table
 
 
@@ -109,7 +96,7 @@ def _space(space: YunnanSpaceView, names: list[Text]) -> Text:
 
 
 def _road(view: YunnanView, words: Texts, names: list[Text]) -> Table:
-    table = _quiet(words.say("board", "road"))
+    table = board_table(title=words.say("board", "road"))
     table.add_column("", no_wrap=True)
     for key in ("per_trader", "per_post", "per_teahouse", "presents"):
         table.add_column(words.say("terminal", key), justify="right")
@@ -123,7 +110,6 @@ def _road(view: YunnanView, words: Texts, names: list[Text]) -> Table:
         )
         table.add_row(Text(title), *figures, *[_pieces(place, c, names) for c in range(len(names))])
     table.caption = words.say("terminal", "signs")
-    table.caption_justify = "left"
     return table
 
 
@@ -164,18 +150,9 @@ def _players(view: YunnanView, words: Texts, names: list[Text]) -> Table:
         "income",
         "if_ended",
     )
-    table = _quiet("")
-    table.title = None
-    table.add_column("")
-    for key in keys:
-        table.add_column(words.say("terminal", key), justify="right")
-    for player in view["players"]:
-        colour = player["colour"]
-        name = names[colour].copy()
-        if colour == view["viewer"]:
-            name.append(f" ({words.say('cli', 'play', 'you')})", style="dim")
-        table.add_row(name, *_figures(player))
-    return table
+    each = zip(*[_figures(player) for player in view["players"]], strict=True)
+    rows = [(words.say("terminal", key), figures) for key, figures in zip(keys, each, strict=True)]
+    return figures_table(names, view["viewer"], words, rows)
 
 
 def _figures(player: YunnanPlayerView) -> list[Text]:
