@@ -8,18 +8,27 @@ from mingtang.games.fujian_trader.pieces import EVENTS, FORTUNES, PORTS, PROVINC
 
 Names = dict[str, dict[str, str]]
 """By kind and id."""
+WITHOUT_CAPITAL = {
+    "Beizhili (Beijing)": "Beizhili",
+    "Beizhili (Peking)": "Beizhili",
+    "Nanzhili (Nanjing)": "Nanzhili",
+    "Nanzhili (Nanking)": "Nanzhili",
+}
+"""How the two provinces with a capital in their name are called where there is little room. Any other name stands as the data have it."""
 
 
 def read_names(data: Data, lang: str) -> Names:
     """All names in one language."""
     ports = {p: label(data, f"port.{p}.{lang}") for p in PORTS}
     regions = {r: label(data, f"region.{r}.{lang}") for r in REGIONS}
+    provinces = {p: label(data, f"province.{p}.{lang}") for p in PROVINCES}
     return {
         "port": ports,
         "node": ports,
         "region": regions,
         "region_short": {r: _short(data, r, lang) or regions[r] for r in REGIONS},
-        "province": {p: label(data, f"province.{p}.{lang}") for p in PROVINCES},
+        "province": provinces,
+        "province_short": {p: WITHOUT_CAPITAL.get(name, name) for p, name in provinces.items()},
         "event": {e: label(data, f"event.{e}.{lang}") for e in EVENTS},
         "fortune": {
             c: f"{label(data, f'fortune.{c}.pinyin')} ({label(data, f'fortune.{c}.{lang}')})" for c in FORTUNES

@@ -35,7 +35,7 @@ class FujianPosition:
 
     def province(self, id: str) -> str:
         """The name of a province without the city that it stands for: there is little room."""
-        return self.words.name("province", id).partition(" (")[0]
+        return self.words.name("province_short", id)
 
     def does(self, card: str) -> str:
         """What a card does."""

@@ -63,13 +63,13 @@ def _province(event: Event) -> int:
 
 
 def _stage(run: StageRun, events: Sequence[Event], words: DrawingWords) -> Stage:
-    step, _, number = run.name.partition(" ")
+    first = next(e for e in events if e.key in STEPS)
+    step, province = STEPS[first.key], _province(first)
     title = words.say("stage", step)
     places: list[str] = ["monks"] if step == "cloisters" else []
-    if number:
-        province = PROVINCES[int(number)]
-        title = title.replace("{0}", words.name("province" if step == "majorities" else "city", province))
-        places = [f"city-{DISTRICTS[int(number) * SECTIONS]}"]
+    if province >= 0:
+        title = title.replace("{0}", words.name("province" if step == "majorities" else "city", PROVINCES[province]))
+        places = [f"city-{DISTRICTS[province * SECTIONS]}"]
         places += [f"area-{DISTRICTS[e.args[DISTRICT_AT[e.key]]]}" for e in events if e.key in DISTRICT_AT]
     gone = sum(e.key == "scoring.removed" for e in events)
     until = run.end - gone if 0 < gone < len(events) else -1
