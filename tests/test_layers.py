@@ -1,6 +1,6 @@
 """Who may import whom: the layers of the house, read from the imports of every file.
 
-core ← games ← bots ← review, lab ← table ← store ← web, commands, cli
+core ← games ← bots ← review, lab, learn ← table ← store ← web, commands, cli
 The laboratory checks what reviews forecast, so it may import them; a review needs no laboratory, and neither does a table.
 In the laboratory: run ← measure ← report.
 texts and draw stand beside core; in a game only its drawings use draw, and no rules file imports a view or a drawing.
@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "mingtang"
-TOP = {"core", "games", "bots", "review", "lab", "texts", "draw", "table", "store", "web"}
+TOP = {"core", "games", "bots", "review", "lab", "learn", "texts", "draw", "table", "store", "web"}
 MAY_IMPORT = {
     "core": set[str](),
     "texts": {"core"},
@@ -26,8 +26,9 @@ MAY_IMPORT = {
     "bots": {"core", "games"},
     "review": {"core", "games", "bots", "texts", "draw"},
     "lab": {"core", "games", "bots", "review", "texts", "draw"},
-    "table": {"core", "games", "bots", "review", "texts", "draw"},
-    "store": {"core", "games", "table", "texts"},
+    "learn": {"core", "games", "bots", "texts", "draw"},
+    "table": {"core", "games", "bots", "review", "learn", "texts", "draw"},
+    "store": {"core", "games", "learn", "table", "texts"},
     "web": TOP - {"web"},
     "commands": {*TOP, "starter"},
     "cli": {*TOP, "commands"},
@@ -40,6 +41,7 @@ FOREIGN = {
     "bots": {"mypy_extensions"},
     "texts": set[str](),
     "draw": set[str](),
+    "learn": set[str](),
     "table": set[str](),
 }
 """Layers that need hardly anything but Python; the others choose their libraries."""

@@ -49,6 +49,12 @@ def test_no_game_has_other_rooms(name: str) -> None:
     assert {p.name for p in FOLDERS[name].iterdir() if p.is_dir()} - known == set()
 
 
+@pytest.mark.parametrize("name", ["yunnan", "starter"])
+def test_a_game_has_lessons(name: str) -> None:
+    assert sorted((FOLDERS[name] / "lessons").glob("[0-9][0-9]_*.toml")) != []
+    assert {p.suffix for p in (FOLDERS[name] / "lessons").iterdir()} == {".toml"}
+
+
 @pytest.mark.parametrize("name", FOLDERS)
 def test_what_is_drawn_lies_in_the_drawings_and_nowhere_else(name: str) -> None:
     """Folders decide what is compiled: everything but `draw/`, so nothing that draws lies beside the rules."""

@@ -20,6 +20,7 @@ COMMANDS = (
     "rulings",
     "serve",
     "host",
+    "learn",
     "play",
     "simulate",
     "replay",

@@ -6,7 +6,7 @@ import itertools
 import os
 import shlex
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -295,10 +295,14 @@ class Session:
         print_section(rules_text(game.name, game, self.asked.lang).section(rest), game.name, self.texts)
 
     def _help(self, rest: str, seat: Seat) -> None:
+        self.show_help(HELP, seat)
+
+    def show_help(self, keys: Sequence[str], seat: Seat) -> None:
+        """What one may ask, a line each."""
         table = plain_table("", "")
         table.show_header = False
-        example = self.match.legal(seat)[-1].words
-        for key in HELP:
+        example = next((a.words for a in reversed(self.match.legal(seat))), "pass")
+        for key in keys:
             said = sentence(self.texts, "cli", "play", "help", f"{key}_text", args=(example,))
             table.add_row(Text(self.texts.say("cli", "play", "help", key), style="bold"), Text(said))
         self.out.print(table)
