@@ -11,6 +11,7 @@ from sqlalchemy import update
 
 from cli.conftest import Run
 from mingtang.store.database import Database, address
+from mingtang.store.people import People
 from mingtang.store.schema import tables
 from mingtang.store.tables import TableStore
 from mingtang.table.table import Table
@@ -96,3 +97,11 @@ def test_an_unknown_command_of_the_host_is_told_which_there_are(run: Run) -> Non
     assert "'host dance'" in answer.err
     assert "check" in answer.err
     assert "check" in run("host", "--help").out
+
+
+def test_a_host_tidies_up(run: Run, database: Database) -> None:
+    People(database).add_guest("Ana", "en", 1_000_000.0)
+    said = "1 guest, 0 empty tables, 0 sessions, 0 links whose time"
+    assert run("host", "tidy", "--dry-run").lines == [f"Would be thrown away: {said} is over."]
+    assert run("host", "tidy").lines == [f"Thrown away: {said} was over."]
+    assert json.loads(run("host", "tidy", "--json").out) == {"guests": 0, "tables": 0, "sessions": 0, "links": 0}

@@ -14,6 +14,7 @@ from mingtang.store.lobby import Lobby
 from mingtang.store.notices import Notices
 from mingtang.store.people import People
 from mingtang.store.presence import Presence
+from mingtang.store.retention import Retention
 from mingtang.store.tables import TableStore
 from mingtang.table.library import Library
 from mingtang.web.clock import Clock
@@ -40,6 +41,7 @@ class House:
         self.lobby = Lobby(self.database)
         self.notices = Notices(self.database)
         self.counts = Counts(self.database)
+        self.retention = Retention(self.database, settings.keep)
         self.hub = Hub()
         self.tables = LiveTables(TableStore(self.database, self.library), self.hub, self._time)
         store = Presence(self.database, secrets.token_hex(8))

@@ -13,6 +13,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from mingtang.core.errors import HouseError, listed, quoted
 from mingtang.store.database import address
+from mingtang.store.retention import Keep
 from mingtang.table.settings import Seating
 
 Read = TypeVar("Read", bound=BaseSettings)
@@ -63,7 +64,18 @@ class HouseSettings(BaseModel):
     """Whether requests are counted. Only load tests turn this off."""
     pages: bool = True
     """Whether there are pages for people; without them the house serves programs only."""
+    keep_guests: int = Field(default=Keep.guests, ge=0, le=36_500)
+    """So many days a guest who was not seen is remembered; 0: for ever."""
+    keep_open_tables: int = Field(default=Keep.open_tables, ge=0, le=36_500)
+    """So many days a table stays at which nothing happens and no game began; 0: for ever."""
+    keep_sessions: int = Field(default=Keep.sessions, ge=0, le=36_500)
+    """So many days a device that nobody uses stays signed in; 0: until its session runs out."""
     smtp: Smtp = Smtp()
+
+    @property
+    def keep(self) -> Keep:
+        """What is kept, and how long."""
+        return Keep(self.keep_guests, self.keep_open_tables, self.keep_sessions)
 
     @property
     def database(self) -> str:

@@ -12,7 +12,7 @@ import typer
 
 from mingtang.commands.parser import HouseCommand, HouseGroup
 
-COMMANDS = ("backup", "restore", "check")
+COMMANDS = ("backup", "restore", "check", "tidy")
 """The commands, in the order of the help; a hyphen in a name is an underscore in its file."""
 
 

@@ -14,6 +14,7 @@ from mingtang.web.live.tasks import Tasks
 CLOCK_PAUSE = 0.5
 POST_PAUSE = 2.0
 BEAT_PAUSE = 10.0
+TIDY_PAUSE = 3600.0
 SILENT = 30.0
 """After so long a silence the house must have been closed: clocks stood still."""
 
@@ -39,6 +40,7 @@ class Background:
         self.tasks.repeat(self.look_at_tables, CLOCK_PAUSE, "the tables could not be looked after")
         self.tasks.repeat(self.notices.send_due, POST_PAUSE, "notices could not be sent")
         self.tasks.repeat(self._beat, BEAT_PAUSE, "the house missed a beat")
+        self.tasks.repeat(self._tidy, TIDY_PAUSE, "the house could not be tidied")
         self.tasks.start(house.quick_workers.warm())
 
     async def close(self) -> None:
@@ -62,3 +64,7 @@ class Background:
         await to_thread(house.presence.store.confirm, now)
         for part in (house.announcements, house.people, house.counts, house.notices):
             await to_thread(part.sweep, now)
+
+    async def _tidy(self) -> None:
+        """What nobody uses any more goes after the time that the host chose."""
+        await to_thread(self.house.retention.tidy, self.house.now())
