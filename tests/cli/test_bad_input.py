@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Answer, Run
+from mingtang.core.data import read_toml, with_pack
+from mingtang.core.match import Match
+from mingtang.games import game, game_module
+from mingtang.games.yunnan.game import Yunnan
 
 
 def assert_one_line(answer: Answer, *expected: str) -> None:
@@ -39,8 +43,13 @@ def assert_one_line(answer: Answer, *expected: str) -> None:
         ("ladder yunnan --games 1 --bots random,,greedy", "a list of bots has a name between two commas"),
         ("lab run yunnan --games 1 --out run --bots greedy,,random", "a list of bots has a name between two commas"),
         ("lab run yunnan --games 1 --out run --bots greedy,", "a list of bots has a name between two commas"),
-        ("play yunnan --option dragons", "this game has no option 'dragons'"),
+        ("play yunnan --option dragons", "this game has no option or ruling 'dragons'"),
         ("play yunnan --option max_rounds=many", "the option max_rounds is a whole number from 1 to 60, not 'many'"),
+        ("play yunnan --option start_of_journey=home", "the ruling start_of_journey (YU-5.8) is read as one of entered, left_behind, not 'home'"),
+        ("simulate yunnan --games 1 --option last_round", "the ruling last_round (YU-9.5) is read as one of capped, open_end, not 'on'"),
+        ("simulate yunnan --games 1 --option below_yunnan=nowhere --lang de", "die Auslegung below_yunnan (YU-5.11) hat die Lesarten to_the_market, nobody_leaves, nicht 'nowhere'"),
+        ("play yunnan --option last_round=open_end --option max_rounds=9", "the readings last_round=open_end and max_rounds=9 cannot be played together (YU-9.5)"),
+        ("lab compare yunnan --games 10 --option last_round=open_end --option max_rounds=9", "cannot be played together (YU-9.5)"),
         ("play yunnan --option guards --option no-guards", "option 'guards' is given twice"),
         ("play yunnan --seed luck", "a seed is a whole number from 0 on, not 'luck'"),
         ("play yunnan --seed -3", "a seed is a whole number from 0 on, not '-3'"),
@@ -55,7 +64,7 @@ def assert_one_line(answer: Answer, *expected: str) -> None:
         ("simulate yunnan --seats 1", "the game Yunnan is for 2 to 5 players, not for 1"),
         ("simulate yunnan --seed x", "a seed is a whole number"),
         ("simulate yunnan --games 1 --out no/such/folder/games.jsonl", "cannot be written"),
-        ("simulate yunnan --games 1 --option dragons", "this game has no option 'dragons'"),
+        ("simulate yunnan --games 1 --option dragons", "this game has no option or ruling 'dragons'"),
         ("rules yunnan YU-99.1", "there is no clause 'YU-99.1'"),
         ("rules yunnan --lang xx", "the house speaks en, de, not 'xx'"),
         ("replay nowhere.record", "record nowhere.record does not exist"),
@@ -133,7 +142,7 @@ def change(record: Path, old: str, new: str) -> int:
         ("^game yunnan$", "game chess", "there is no game 'chess'"),
         ("^seats .*$", "seats Ana", "in the header: the game Yunnan is for 2 to 5 players, not for 1"),
         ("^seed 11$", "seed eleven", "line 7: the word seed needs a whole number, not 'eleven'"),
-        ("^options .*$", "options dragons", "this game has no option 'dragons'"),
+        ("^options .*$", "options dragons", "this game has no option or ruling 'dragons'"),
         ("^data .*$", "data 0123456789abcdef", "other component data (0123456789abcdef"),
     ],
 )
@@ -240,3 +249,38 @@ def test_a_simulation_that_breaks_off_leaves_the_old_file_alone(
 def test_what_is_wrong_is_said_in_the_readers_language(run: Run, words: str, english: str, german: str) -> None:
     assert_one_line(run(*words.split(), "--lang", "en"), english)
     assert_one_line(run(*words.split(), "--lang", "de"), german)
+
+
+def test_a_pack_of_an_earlier_release_opens_the_record_that_was_played_with_it_and_nothing_else(
+    run: Run, tmp_path: Path
+) -> None:
+    pack = tmp_path / "mine.toml"
+    pack.write_text("[rulings]\njourney_start_counts_as_entered = false\n", encoding="utf-8")
+    folder = Path(game_module("yunnan").__file__).parent
+    first = read_toml(folder / "data.1.toml", "data_file")
+    match = Match.new(Yunnan(with_pack(first, read_toml(pack, "data_pack"))), 3, 5)
+    for _ in range(12):
+        match.play(match.waiting[0], match.legal(match.waiting[0])[-1])
+    record = tmp_path / "old.record"
+    record.write_text(match.record_text(), encoding="utf-8")
+    said = run("replay", record, "--data", pack, "--json")
+    assert said.status == 0, said.err
+    assert f'"final_digest": "{match.digest}"' in said.out
+    assert run("draw", "yunnan", "--record", record, "--data", pack).status == 0
+    assert_one_line(
+        run("play", "yunnan", "--data", pack), "rulings.journey_start_counts_as_entered", "start_of_journey (YU-5.8)"
+    )
+    other = tmp_path / "new.record"
+    other.write_text(Match.new(game("yunnan"), 3, 5).record_text(), encoding="utf-8")
+    assert_one_line(run("replay", other, "--data", pack), "start_of_journey (YU-5.8)")
+
+
+def test_a_record_whose_rulings_nobody_knows_is_refused_with_one_line(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "strange.record"
+    text = Match.new(game("yunnan"), 3, 5, {"start_of_journey": "left_behind"}).record_text()
+    for wrong, expected in (
+        ("weather=fine", "no option or ruling 'weather'"),
+        ("start_of_journey=home", "start_of_journey (YU-5.8)"),
+    ):
+        record.write_text(text.replace("start_of_journey=left_behind", wrong), encoding="utf-8")
+        assert_one_line(run("replay", record), expected)

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from mingtang.core.clauses import clauses_of
-from mingtang.core.errors import BadOption
+from mingtang.core.data import read_toml
+from mingtang.core.errors import BadData, BadOption
+from mingtang.core.figures import find
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record
 from mingtang.core.rulings import Ruling
-from mingtang.games import game, game_module, game_names, game_texts
+from mingtang.games import game, game_module, game_names, game_texts, in_words
 from mingtang.texts import LANGUAGES
 
 RULINGS = [(name, ruling) for name in game_names() for ruling in game(name).meta.rulings]
@@ -64,5 +66,25 @@ def test_a_game_as_usual_says_nothing_of_its_rulings(name: str) -> None:
 @pytest.mark.parametrize(("name", "ruling"), RULINGS, ids=NAMES)
 def test_a_reading_that_nobody_knows_is_refused(name: str, ruling: Ruling) -> None:
     rules = game(name)
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match="reading_one_of") as refused:
         rules.setup(rules.meta.seats[-1], {ruling.name: "sideways"})
+    for lang in LANGUAGES:
+        assert f"{ruling.name} ({ruling.clause})" in in_words(refused.value, lang)
+
+
+MOVED = [
+    (name, *pair) for name in game_names() for pair in getattr(game_module(name), "CHOSEN_AT_THE_TABLE", {}).items()
+]
+
+
+@pytest.mark.parametrize(("name", "figure", "chosen"), MOVED, ids=[m[1] for m in MOVED])
+def test_a_pack_that_flips_a_ruling_is_told_where_it_is_chosen_now(name: str, figure: str, chosen: str) -> None:
+    """A figure of the first component data that flipped a ruling is no figure any more."""
+    first = read_toml(Path(game_module(name).__file__).parent / "data.1.toml", "data_file")
+    assert find(first, figure) is not None
+    table, _, key = figure.partition(".")
+    with pytest.raises(BadData, match="figure_is_chosen") as refused:
+        game(name, {table: {key: find(first, figure)}})
+    clause = next(o.clause for o in game(name).meta.switches if o.name == chosen)
+    for lang in LANGUAGES:
+        assert f"{chosen} ({clause})" in in_words(refused.value, lang)

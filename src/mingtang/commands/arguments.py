@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from mingtang.core.data import Data, read_toml
-from mingtang.core.errors import BadOption, BadRecord, HouseError, Unknown, quoted
+from mingtang.core.errors import BadData, BadOption, BadRecord, HouseError, Unknown, quoted
 from mingtang.core.files import read_text, reason
 from mingtang.core.game import Game
 from mingtang.core.match import Match
@@ -73,9 +73,21 @@ def read_pack(path: Path | None) -> Data | None:
     return read_toml(path, "data_pack") if path is not None else None
 
 
-def open_game(name: str, pack: Path | None = None) -> Game[Any]:
-    """The game that was asked for, with the owner's data pack if there is one."""
-    return find_game(name, read_pack(pack))
+def open_game(name: str, pack: Path | None = None, record: Record | None = None) -> Game[Any]:
+    """The game that was asked for, with the owner's data pack if there is one.
+
+    A pack may name figures that only an earlier release had: then it opens no game but that of a record that was played with it.
+    """
+    corrections = read_pack(pack)
+    try:
+        return find_game(name, corrections)
+    except BadData:
+        if record is None or record.game != name:
+            raise
+        then = game_as_it_was(name, record.data, pack=corrections)
+        if then is None:
+            raise
+        return then
 
 
 def game_folder(name: str) -> Path:
@@ -120,7 +132,7 @@ def replayed(game: Game[Any], record: Record) -> Match:
 def game_of_record(record: Record, pack: Path | None = None) -> Game[Any]:
     """The game that a record names."""
     try:
-        return open_game(record.game, pack)
+        return open_game(record.game, pack, record)
     except Unknown as e:
         raise BadRecord("in_header", e) from None
 

@@ -25,6 +25,7 @@ from mingtang.commands.arguments import (
 from mingtang.core.errors import BadOption, BadRecord, listed, quoted
 from mingtang.core.game import Game
 from mingtang.core.play import start
+from mingtang.core.record import Record
 from mingtang.core.steps import State
 from mingtang.draw.covers import country, cover_file
 from mingtang.draw.kit import spread
@@ -57,14 +58,16 @@ def draw(
     """Draw the board of a game as one SVG file."""
     if theme and theme not in THEMES:
         raise BadOption("no_theme", listed(THEMES), quoted(theme))
-    found = open_game(game, data)
-    texts = texts_of(found, lang)
+    kept = read_record(record, unfinished=True) if record and not cover else None
+    found = open_game(game, data, kept)
     if cover:
         svg = cover_file(found.meta.title, game_cover(game) or country(game), theme)
     else:
-        players, s = _from_record(found, record, ply, lang) if record else _new(found, seats, seed, option)
+        found, players, s = _from_record(found, kept, ply) if kept else (found, *_new(found, seats, seed, option))
         reader = whole_number(seat, "seat", 0, len(players) - 1) if seat else -1
-        svg = spread(found.meta.title, _drawing(game)(scene_of(found, s, reader, texts, players)).sheets, theme)
+        svg = spread(
+            found.meta.title, _drawing(game)(scene_of(found, s, reader, texts_of(found, lang), players)).sheets, theme
+        )
     if out is None:
         typer.echo(svg)
     else:
@@ -85,11 +88,11 @@ def _new(game: Game[Any], seats: str, seed: str, option: list[str] | None) -> tu
     return [f"Player {i + 1}" for i in range(count)], s
 
 
-def _from_record(game: Game[Any], file: Path, ply: str, lang: str) -> tuple[list[str], State]:
-    record = read_record(file, unfinished=True)
+def _from_record(game: Game[Any], record: Record, ply: str) -> tuple[Game[Any], list[str], State]:
+    """The game with the component data of the record, its players, and the position."""
     if record.game != game.name:
         raise BadRecord("record_of_other_game", record.game, game.name)
     match = replayed(game, record)
     at = whole_number(ply, "ply", 0, match.ply) if ply else match.ply
     s: State = match.position(at)
-    return list(record.seats), s
+    return match.game, list(record.seats), s

@@ -61,14 +61,15 @@ def play(
     why a choice is refused, a hint, undo, the log, save. Leaving loses nothing.
     """
     check_language(lang)
-    rules = open_game(game, data)
+    record = read_record(load) if load is not None else None
+    rules = open_game(game, data, record)
     names = bot_list(bots or usual_level(rules))
     if not names:
         raise BadOption("no_bots")
     for n in names:
         check_bot(n, rules)
-    if load is not None:
-        match = replayed(rules, read_record(load))
+    if record is not None:
+        match = replayed(rules, record)
         people = _people(you or "0", len(match.names))
     else:
         count = seat_count(rules, seats)

@@ -22,6 +22,12 @@ class Ruling(Option):
     excludes: tuple[tuple[str, str, str], ...] = ()
     """A reading of this one, another ruling, and the reading of that with which it cannot be played."""
 
+    def read(self, given: object) -> OptionValue:
+        """The reading that was meant."""
+        if given not in self.values:
+            raise BadOption("reading_one_of", self.name, self.clause, listed(self.values), quoted(str(given)))
+        return str(given)
+
     def usual(self, edition: int) -> OptionValue:
         """The reading in force where nobody chose one."""
         for last, reading in self.earlier:

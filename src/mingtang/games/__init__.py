@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mingtang.core.data import Data, data_digest, pack_between, read_toml, with_pack
 from mingtang.core.errors import BadData, HouseError, Unknown, listed, quoted
+from mingtang.core.figures import find
 from mingtang.core.game import Game
 from mingtang.texts import Texts
 from mingtang.texts.errors import as_sentence, error_in_words
@@ -103,14 +104,15 @@ def earlier_data(folder: Path, digest: str, pack: Data | None = None) -> Data | 
     return None
 
 
-def game_as_it_was(name: str, digest: str, now: Game[Any] | None = None) -> Game[Any] | None:
+def game_as_it_was(name: str, digest: str, now: Game[Any] | None = None, pack: Data | None = None) -> Game[Any] | None:
     """The game with the component data of an earlier release that this digest names; None if there are none.
 
-    `now` is the game as it is played now, perhaps with an owner's pack: then the pack is laid over the earlier data too.
+    An owner's pack is laid over the earlier data too: the one that is given, or that with which the game is played `now`.
     """
     module = game_module(name)
     folder = Path(module.__file__).parent
-    pack = None if now is None else pack_between(read_toml(folder / "data.toml", "data_file"), now.data)
+    if now is not None:
+        pack = pack_between(read_toml(folder / "data.toml", "data_file"), now.data)
     data = earlier_data(folder, digest, pack)
     made: Game[Any] | None = None if data is None else module.make(data)
     return made
@@ -122,8 +124,20 @@ def game(name: str, pack: Data | Path | str | None = None) -> Game[Any]:
     data = read_toml(Path(module.__file__).parent / "data.toml", "data_file")
     if isinstance(pack, str | Path):
         pack = read_toml(Path(pack), "data_pack")
-    made: Game[Any] = module.make(with_pack(data, pack) if pack else data)
+    made: Game[Any] = module.make(corrected(module, data, pack) if pack else data)
     return made
+
+
+def corrected(module: Any, data: Data, pack: Data) -> Data:
+    """The component data of a game with an owner's pack laid over them.
+
+    What an earlier release read from the data and a table chooses now is refused with the name of the choice and its clause.
+    """
+    for figure, name in getattr(module, "CHOSEN_AT_THE_TABLE", {}).items():
+        if find(pack, figure) is not None:
+            switch = next(o for o in module.make(data).meta.switches if o.name == name)
+            raise BadData("figure_is_chosen", figure, switch.name, switch.clause)
+    return with_pack(data, pack)
 
 
 @functools.cache

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from mingtang.core.data import Data, data_digest, read_toml, with_pack
+from mingtang.core.data import Data, data_digest, read_toml
 from mingtang.core.game import Game
 from mingtang.draw.contract import Board, Scene
-from mingtang.games import earlier_data, game_module, game_names, module_named, part_of
+from mingtang.games import corrected, earlier_data, game_module, game_names, module_named, part_of
 from mingtang.table.problems import BadRequest
 from mingtang.texts import Texts
 
@@ -74,7 +74,7 @@ class Library:
             data = read_toml(self.folder(name) / "data.toml", "data_file")
             pack = self._packs.get(name)
             if pack is not None:
-                data = with_pack(data, read_toml(pack, "data_pack"))
+                data = corrected(self.module(name), data, read_toml(pack, "data_pack"))
             self._current[name] = self.game_with(name, data)
         return self._current[name]
 
@@ -87,8 +87,9 @@ class Library:
         return self._games[key]
 
     def game_as_it_was(self, name: str, digest: str) -> Game[Any] | None:
-        """The game with the component data of an earlier release of the house; None if it keeps none of this digest."""
-        data = earlier_data(self.folder(name), digest)
+        """The game with the component data of an earlier release of the house, the owner's pack laid over them or not; None if none have this digest."""
+        pack = self._packs.get(name)
+        data = earlier_data(self.folder(name), digest, None if pack is None else read_toml(pack, "data_pack"))
         return None if data is None else self.game_with(name, data)
 
     def game_known(self, name: str, digest: str) -> Game[Any] | None:

@@ -6,6 +6,7 @@ The package put together; one file for each phase of the rulebook.
 from __future__ import annotations
 
 from mingtang.core.data import Data
+from mingtang.games.fujian_trader.editions import CHOSEN_AT_THE_TABLE
 from mingtang.games.fujian_trader.game import FujianTrader
 from mingtang.games.fujian_trader.pieces import (
     ASKED_WINDOWS,
@@ -42,7 +43,7 @@ VOCABULARY = {
     "answer": ["no", "yes"],
 }
 
-__all__ = ["PHASES", "VOCABULARY", "make"]
+__all__ = ["CHOSEN_AT_THE_TABLE", "PHASES", "VOCABULARY", "make"]
 
 
 def make(data: Data) -> FujianTrader:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mingtang.games.fujian_trader.state import FujianState
+
+CHOSEN_AT_THE_TABLE: Final[dict[str, str]] = {
+    "raid_variant.losing_raider_iron": "losing_iron",
+}
+"""Figures of the first component data, and the ruling or option that takes their place: a pack that still names one is told so."""
 
 
 def data_halve_the_iron(s: FujianState) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mingtang.core.data import Data
 from mingtang.games.yinzi import vocabulary as v
+from mingtang.games.yinzi.editions import CHOSEN_AT_THE_TABLE
 from mingtang.games.yinzi.game import Yinzi
 from mingtang.games.yinzi.phases.payment import CURRENCIES
 
@@ -40,6 +41,8 @@ VOCABULARY = {
     "workforce": v.WORKFORCE,
 }
 PHASES = tuple(v.PHASES[1:])
+
+__all__ = ["CHOSEN_AT_THE_TABLE", "PHASES", "VOCABULARY", "make"]
 
 
 def make(data: Data) -> Yinzi:

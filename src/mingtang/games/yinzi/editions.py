@@ -10,6 +10,13 @@ from typing import Final
 from mingtang.games.yinzi.state import YinziState
 
 NEWEST: Final = 2
+CHOSEN_AT_THE_TABLE: Final[dict[str, str]] = {
+    "ruling_parameters.takeover_ownerless_factory_stone": "takeover",
+    "ruling_parameters.personal_route_pays": "personal_tiles",
+    "ruling_parameters.die_rolled_in_round_4": "last_roll",
+    "ruling_parameters.better_sales_at_game_end": "last_sales",
+}
+"""Figures of the first component data, and the ruling or option that takes their place: a pack that still names one is told so."""
 
 
 def boat_disc_before_raw_only(s: YinziState) -> bool:

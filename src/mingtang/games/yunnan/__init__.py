@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mingtang.core.data import Data
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES
+from mingtang.games.yunnan.editions import CHOSEN_AT_THE_TABLE
 from mingtang.games.yunnan.game import Yunnan
 
 VOCABULARY = {
@@ -17,6 +18,8 @@ VOCABULARY = {
     "player": ["seat0", "seat1", "duli", "seat3", "seat4"],
 }
 PHASES = ("bidding", "resolve", "travel", "inspect", "presents", "income", "convert")
+
+__all__ = ["CHOSEN_AT_THE_TABLE", "PHASES", "VOCABULARY", "make"]
 
 
 def make(data: Data) -> Yunnan:

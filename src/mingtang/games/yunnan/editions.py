@@ -24,6 +24,16 @@ FLIPPED_BY: Final[list[str]] = [
 ]
 """In the order of RULINGS: the figure of the first data that said which of two readings holds; empty where there was no choice."""
 
+CHOSEN_AT_THE_TABLE: Final[dict[str, str]] = {
+    "rulings.journey_start_counts_as_entered": "start_of_journey",
+    "rulings.blocked_gorge_blocks_income_routes": "blocked_bridges",
+    "rulings.displaced_from_yunnan_goes_to": "below_yunnan",
+    "rulings.self_outbid_needs_two_progress_left": "own_outbid",
+    "rulings.duli_reshuffle_includes_cards_of_this_round": "duli_reshuffle",
+    "rulings.duli_bids_in_guild_at_max_influence": "duli_at_the_top",
+}
+"""Figures of the first component data, and the ruling or option that takes their place: a pack that still names one is told so."""
+
 
 def readings_of(data: Data) -> list[int]:
     """The readings that the first form of the data set by figures: 1 where a pack had flipped one; today a table chooses them."""

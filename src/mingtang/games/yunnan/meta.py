@@ -2,7 +2,7 @@
 
 from mingtang.core.game import Meta
 from mingtang.core.options import Option
-from mingtang.games.yunnan.rulings import RULINGS
+from mingtang.games.yunnan.rulings import RULINGS, USUAL_LAST_ROUND
 
 META = Meta(
     name="yunnan",
@@ -21,7 +21,7 @@ META = Meta(
         Option("guards", False, "YU-11.3"),
         Option("end_on_vp", "auto", "YU-11.4", values=("auto", "true", "false")),
         Option("start_order", "random", "YU-1.3", values=("random", "given")),
-        Option("max_rounds", 30, "YU-9.5", low=1, high=60),
+        Option("max_rounds", USUAL_LAST_ROUND, "YU-9.5", low=1, high=60),
     ),
     rulings=RULINGS,
 )

@@ -17,6 +17,7 @@ DULI_AT_THE_TOP: Final = ruling("duli_at_the_top", "YU-12.6", "bids", "skips")
 DULI_AND_GUARDS: Final = ruling("duli_and_guards", "YU-12.10", "left_out", "shield")
 BELOW_YUNNAN: Final = ruling("below_yunnan", "YU-5.11", "to_the_market", "nobody_leaves")
 
+USUAL_LAST_ROUND: Final = 30
 NEVER: Final = 1_000_000
 """A round that no game comes to."""
 

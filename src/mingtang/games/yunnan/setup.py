@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mingtang.core.errors import BadOption
 from mingtang.core.options import Options
 from mingtang.core.rng import shuffle
 from mingtang.games.yunnan.actions import BUILDINGS, MARKET_OF_PUER, YUNNAN
 from mingtang.games.yunnan.board import SPACES, YunnanBoard
 from mingtang.games.yunnan.phases.rounds import GameRound
+from mingtang.games.yunnan.rulings import USUAL_LAST_ROUND
 from mingtang.games.yunnan.state import GUARDS_GONE, GUARDS_IN_GENERAL, NO_GORGE, NOBODY_HERE, PLACE_COUNT, YunnanState
 
 
@@ -36,6 +38,9 @@ def _set_options(s: YunnanState, options: Options) -> None:
     expert = s.double_bidding or s.guards_option
     s.end_on_points = not expert if options["end_on_vp"] == "auto" else options["end_on_vp"] == "true"
     s.max_rounds = int(options["max_rounds"])
+    # YU-9.5: whoever wants no last round cannot name it
+    if options["last_round"] == "open_end" and s.max_rounds != USUAL_LAST_ROUND:
+        raise BadOption("rulings_exclude", "last_round=open_end", f"max_rounds={s.max_rounds}", "YU-9.5")
 
 
 def _set_players(s: YunnanState, n: int) -> None:
