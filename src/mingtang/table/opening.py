@@ -35,6 +35,7 @@ def fresh_seed() -> int:
 def _blank(game: Game[Any], seats: int, options: dict[str, Any], settings: Settings, owner: str, now: float) -> Table:
     if seats not in game.meta.seats:
         raise BadRequest("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1], seats)
+    game.setup(seats, options)  # what cannot be played together is refused now, not when the last chair is taken
     return Table(
         id=short_id(),
         game=game,
