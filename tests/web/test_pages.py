@@ -18,7 +18,17 @@ from mingtang.web.pages import assets
 from web.forms import marks
 
 WEB = Path(assets.__file__).parent.parent
-PAGES = ("/", "/new", "/new/yunnan", "/hello", "/help", "/rules", "/rules/yunnan", "/records")
+PAGES = (
+    "/",
+    "/new",
+    "/new/yunnan",
+    "/hello",
+    "/help",
+    "/rules",
+    "/rules/yunnan",
+    "/rules/yinzi/components",
+    "/records",
+)
 
 
 # ---- every page

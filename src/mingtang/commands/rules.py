@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -12,9 +13,10 @@ from rich.text import Text
 from mingtang.commands.arguments import AsJson, GameName, Lang, game_folder, open_game
 from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.core.data import provenance_of
-from mingtang.core.errors import BadOption, Unknown, quoted
+from mingtang.core.errors import BadOption, Unknown, listed, quoted
 from mingtang.core.game import Game
-from mingtang.games import game_texts
+from mingtang.draw.components import ComponentTable
+from mingtang.games import game_module, game_texts, part_of
 from mingtang.texts import Texts
 from mingtang.texts.rules_text import MARK, RulesText, Section, bare, rules_of
 
@@ -27,23 +29,29 @@ def rules(
     ] = "",
     search: Annotated[str, typer.Option("--search", metavar="WORDS", help="Where these words stand in the rules.")] = "",
     figures: Annotated[bool, typer.Option("--figures", help="Where the figures of the game come from.")] = False,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="What lies in the box: cards, tiles, tables and prices; with the name of a list in the place of a clause that list alone.")
+    ] = False,
     whole: Annotated[bool, typer.Option("--all", help="The rules from beginning to end.")] = False,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Read the rules of a game: in a minute, by chapter, clause or example, or whole."""
-    if sum((bool(clause), bool(search), figures, whole)) > 1:
+    if sum((bool(clause) and not cards, bool(search), figures, cards, whole)) > 1:
         raise BadOption("rules_one_thing")
     opened = open_game(game)
     texts = game_texts(game, lang)
     book = rules_text(game, opened, lang)
     if as_json:
-        print_json(_as_data(book, opened, clause, search, figures))
+        lists = component_lists(opened, texts, clause) if cards else None
+        print_json(_as_data(book, opened, clause, search, figures) if lists is None else [asdict(t) for t in lists])
         return
     if not book.translated:
         console().print(sentence(texts, "cli", "rules", "no_translation"), style="yellow", markup=False)
         console().print()
-    if clause:
+    if cards:
+        _print_components(component_lists(opened, texts, clause), texts)
+    elif clause:
         print_section(book.section(clause), game, texts)
     elif search:
         _print_found(book, search, texts)
@@ -99,6 +107,27 @@ def _print_found(book: RulesText, words: str, texts: Texts) -> None:
     for f in found:
         table.add_row(f.section.id, Text(f.section.title), Text(bare(f.line)))
     console().print(table)
+
+
+def component_lists(game: Game[Any], texts: Texts, key: str = "") -> list[ComponentTable]:
+    """The lists of what lies in the box, or the one that was asked for."""
+    part = part_of(game_module(game.name), "draw.components")
+    found: list[ComponentTable] = part.component_tables(game.data, texts) if part is not None else []
+    named = [t for t in found if t.key == key.casefold()]
+    if key and not named:
+        raise Unknown("no_component_list", quoted(key), listed([t.key for t in found]))
+    return named or found
+
+
+def _print_components(found: list[ComponentTable], texts: Texts) -> None:
+    out = console()
+    for t in found:
+        table = plain_table(*t.columns, title=f"{t.title} ({t.key}; {t.clause})")
+        for row in t.rows:
+            table.add_row(*[Text(cell) for cell in row])
+        out.print(table)
+        out.print(Text(", ".join(texts.say("provenance", origin) for origin in t.origins), style="dim"))
+        out.print()
 
 
 def _print_figures(game: Game[Any], texts: Texts) -> None:

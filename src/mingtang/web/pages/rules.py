@@ -13,6 +13,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from mingtang.core.data import provenance_of
+from mingtang.games import game_module, part_of
 from mingtang.table.problems import NotFound
 from mingtang.texts.rules_text import rules_of
 from mingtang.web.identity import TheHouse
@@ -88,4 +89,24 @@ async def rules(request: Request, name: str, caller: Reader, house: TheHouse) ->
         figures=provenance_of(house.library.game(name).data),
         terms=sorted(words, key=lambda t: t.de.casefold()) if caller.lang == "de" else words,
         texts=house.library.texts(name, caller.lang),
+        has_components=part_of(game_module(name), "draw.components") is not None,
+    )
+
+
+@router.get("/rules/{name}/components")
+async def components(request: Request, name: str, caller: Reader, house: TheHouse) -> Response:
+    """What lies in the box of a game, list by list."""
+    if name not in house.library.names():
+        raise NotFound("no_game", repr(name[:40]), ", ".join(house.library.names()))
+    part = part_of(game_module(name), "draw.components")
+    if part is None:
+        raise NotFound("no_components", name)
+    texts = house.library.texts(name, caller.lang)
+    return page(
+        request,
+        caller,
+        "components.html",
+        game=game_info(house.library, name, caller.lang),
+        lists=part.component_tables(house.library.game(name).data, texts),
+        texts=texts,
     )
