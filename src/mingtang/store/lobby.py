@@ -86,6 +86,12 @@ class Lobby:
         with self.database.reading() as c:
             return c.execute(which.where(live, seats.c.away == "")).scalar_one()
 
+    def phases(self) -> dict[str, int]:
+        """How many tables are open, in play, over, closed or for study."""
+        with self.database.reading() as c:
+            rows = c.execute(select(tables.c.phase, func.count()).group_by(tables.c.phase)).all()
+        return dict.fromkeys((OPEN, PLAYING, OVER), 0) | dict(rows)
+
     def one(self, table: str) -> TableSummary | None:
         """One table."""
         return next(iter(self._list(tables.c.id == table, 1)), None)

@@ -8,7 +8,7 @@ import importlib.util
 import signal
 import threading
 from asyncio import to_thread
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import FrameType
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from mingtang.table.library import Library
-from mingtang.web import errors
+from mingtang.web import errors, health
 from mingtang.web.api import actions, docs, lobby, people, review, table
 from mingtang.web.api.description import ERRORS, describe
 from mingtang.web.house import House
@@ -24,6 +24,7 @@ from mingtang.web.live.background import Background
 from mingtang.web.live.garbage import GarbageCollector, collect_when_quiet
 from mingtang.web.live.reviews import Reviews
 from mingtang.web.rate_limits import RateLimiter
+from mingtang.web.request_timing import Answered, RequestTiming, log_request
 from mingtang.web.security import Guard
 from mingtang.web.settings import HouseSettings
 
@@ -42,6 +43,8 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         await background.open()
         if hasattr(app.state, "make_ready"):
             background.tasks.start(to_thread(app.state.make_ready, house.library))
+        if settings.metrics_token:
+            background.tasks.start(app.state.metrics.watch())
         background.tasks.start(GarbageCollector(house.tables).run())
         _end_streams_on_exit(house)
         with collect_when_quiet():
@@ -67,12 +70,24 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     app.state.passwords = asyncio.Semaphore(PASSWORDS)
     app.state.limiter = RateLimiter(settings.limits, app.state.house.counts)
     app.add_middleware(Guard)
+    app.add_middleware(RequestTiming, told=_told(app, settings))
     errors.install(app)
+    app.include_router(health.router)
     for part in (people, lobby, table, actions, review, docs):
         app.include_router(part.router)
     if settings.pages:
         _add_pages(app)
     return app
+
+
+def _told(app: FastAPI, settings: HouseSettings) -> list[Callable[[Answered], None]]:
+    """Who hears of every answer: what measures the house, if the host wants it, and the log."""
+    told: list[Callable[[Answered], None]] = [log_request] if settings.log_level in ("debug", "info") else []
+    if settings.metrics_token:
+        from mingtang.web import metrics  # how it counts is decided when its library is loaded: see server.py
+
+        told.append(metrics.install(app).answered)
+    return told
 
 
 def _end_streams_on_exit(house: House) -> None:

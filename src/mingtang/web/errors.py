@@ -26,6 +26,7 @@ from mingtang.table.problems import (
 )
 from mingtang.web.api.requests import problem_in
 from mingtang.web.identity import house_of
+from mingtang.web.request_timing import route_of
 
 log = logging.getLogger("mingtang.web")
 Page = Callable[[Request, int, dict[str, Any]], Awaitable[Response]]
@@ -86,7 +87,7 @@ def install(app: FastAPI) -> None:
         body = await described(request, e)
         headers = {"Retry-After": str(e.facts[0])} if isinstance(e, TooOften) and e.key == "too_often" else {}
         if isinstance(e, DatabaseAway):
-            log.warning("%s %s: the database is away", request.method, request.url.path)
+            log.warning("%s %s: the database is away", request.method, route_of(request.scope))
             headers["Retry-After"] = str(RETRY_SECONDS)
         if isinstance(e, NotSignedIn):
             headers["WWW-Authenticate"] = "Bearer"
@@ -104,7 +105,7 @@ def install(app: FastAPI) -> None:
         return await answer(request, e.status_code, body, dict(e.headers or {}))
 
     async def accident(request: Request, e: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=e)
+        log.error("%s %s failed", request.method, route_of(request.scope), exc_info=e)
         return await answer(request, 500, await described(request, HouseError("went_wrong")), {})
 
     app.state.accident = accident

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import socket
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,12 +23,15 @@ from mingtang.store.database import Database
 from mingtang.table.library import Library
 from mingtang.web.app import create_app
 from mingtang.web.connections import Connection, ConnectionLimits
-from mingtang.web.settings import from_environment
+from mingtang.web.logs import write_log
+from mingtang.web.settings import HouseSettings, from_environment
 
 BACKLOG = 2048
 MOST_FILES = 65_536
 KEPT_FILES = 200
 """So many are left for the database, the workers and the rules."""
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""Where prometheus_client looks when it is loaded."""
 GRACE = 5
 """Seconds that open requests may take when the house closes."""
 
@@ -47,13 +52,13 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     database.close()
     raise_file_limit()
     bound = _bind(host, port)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    write_log(settings)
     config = uvicorn.Config(
         "mingtang.web.server:app",
         factory=True,
         http=Connection,
         workers=workers,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         date_header=True,
@@ -65,7 +70,8 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     shown = f"[{host}]" if ":" in host else host
     print(f"Mingtang is open at http://{shown}:{bound.getsockname()[1]}/ (stop with Ctrl+C)", flush=True)
     if workers > 1:
-        Multiprocess(config, sockets=[bound]).run()
+        with _figures_together(settings):
+            Multiprocess(config, sockets=[bound]).run()
         return
     server = uvicorn.Server(config)
     server.run([bound])
@@ -73,9 +79,21 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
         sys.exit(3)
 
 
+@contextmanager
+def _figures_together(settings: HouseSettings) -> Iterator[None]:
+    """While several processes serve, each writes what it measures into one folder, so that any of them can tell of all."""
+    if not settings.metrics_token or os.environ.get(FOLDER):
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="mingtang-metrics-") as folder:
+        os.environ[FOLDER] = folder
+        yield
+
+
 def app() -> FastAPI:
     """The application as the environment describes it, and its door: what each process of the server makes."""
     settings = from_environment()
+    write_log(settings)
     made = create_app(settings)
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
     believed = ProxyHeadersMiddleware(cast(Any, made), proxies).trusted_hosts.__contains__

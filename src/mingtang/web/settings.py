@@ -16,6 +16,7 @@ from mingtang.store.database import address
 from mingtang.store.retention import Keep
 from mingtang.table.settings import Seating
 
+SHORTEST_TOKEN = 16
 Read = TypeVar("Read", bound=BaseSettings)
 
 
@@ -64,6 +65,12 @@ class HouseSettings(BaseModel):
     """Whether requests are counted. Only load tests turn this off."""
     pages: bool = True
     """Whether there are pages for people; without them the house serves programs only."""
+    metrics_token: str = Field(default="", repr=False)
+    """Who brings it may read /metrics; without one there are none."""
+    log_format: Literal["text", "json"] = "text"
+    """The log as lines for people, or as JSON for programs."""
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    """How grave something must be to stand in the log; with info every request does."""
     keep_guests: int = Field(default=Keep.guests, ge=0, le=36_500)
     """So many days a guest who was not seen is remembered; 0: for ever."""
     keep_open_tables: int = Field(default=Keep.open_tables, ge=0, le=36_500)
@@ -108,6 +115,13 @@ class Environment(HouseSettings, BaseSettings):
         if not given.startswith(("http://", "https://")):
             raise BadSetting("setting_url", "MINGTANG_PUBLIC_URL", quoted(given))
         return given.rstrip("/")
+
+    @field_validator("metrics_token")
+    @classmethod
+    def _long(cls, given: str) -> str:
+        if len(given) < SHORTEST_TOKEN or not given.isascii() or not given.isprintable():
+            raise BadSetting("setting_token", "MINGTANG_METRICS_TOKEN", SHORTEST_TOKEN)
+        return given
 
     @field_validator("packs", "modules", mode="before")
     @classmethod

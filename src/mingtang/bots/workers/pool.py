@@ -16,6 +16,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -89,6 +90,8 @@ class Pool:
     def __init__(self, workers: int = 1, patience: int = 0) -> None:
         self.workers = [Worker(patience) for _ in range(workers)]
         self._line = FairQueue(self.workers)
+        self.timed: list[Callable[[float, float], object]] = []
+        """Each hears how long whoever asked waited for a worker, and how long that one thought."""
 
     # ---- a list of work
 
@@ -155,8 +158,10 @@ class Pool:
 
         `who` asks: those who wait are served in turn, so that one who asks a hundred things keeps nobody waiting for more than one.
         """
+        asked = time.perf_counter()
         async with asyncio.timeout(seconds):
             worker = await self._line.take(who)
+            begun = time.perf_counter()
             try:
                 for last in (False, True):
                     try:
@@ -170,6 +175,8 @@ class Pool:
                 raise
             finally:
                 self._line.give(worker)
+                for tell in self.timed:
+                    tell(begun - asked, time.perf_counter() - begun)
 
     def close(self) -> None:
         """Let every process go, whatever it does."""

@@ -37,6 +37,11 @@ class Hub:
             raise TooOften("too_many_open", most)
         return who
 
+    @property
+    def streams(self) -> int:
+        """How many streams are open in this process."""
+        return sum(self._open.values())
+
     @contextlib.contextmanager
     def counted(self, who: str) -> Iterator[None]:
         """While a stream is open."""
