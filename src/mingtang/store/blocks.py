@@ -14,6 +14,7 @@ from mingtang.store.tables import announce
 from mingtang.table.problems import NotNow
 
 MOST = 500
+MOST_KNOWN = 10_000
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,16 @@ class Blocks:
             return frozenset()
         found = self._known.get(person)
         if found is None:
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
             with self.database.reading() as c:
                 mine = select(blocks.c.blocked).where(blocks.c.person == person)
                 found = self._known[person] = frozenset(c.execute(mine).scalars())
         return found
+
+    def known(self, person: str) -> frozenset[str] | None:
+        """The same, if it need not be looked up."""
+        return self._known.get(person) if person else frozenset()
 
     def against(self, person: str) -> frozenset[str]:
         """Who has blocked a person."""

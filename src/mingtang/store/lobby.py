@@ -43,14 +43,18 @@ class TableSummary:
     """Whether somebody may know the luck: the seed was given, or the table began as a fork."""
     result: tuple[tuple[int, int, int], ...]
     """(seat, place, points) when the game is over."""
+    asking: int = 0
+    """How many ask the owner for a chair."""
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats of a person."""
         return tuple(c.seat for c in self.chairs if c.kind == PERSON and c.person == person)
 
     def waits_for(self, person: str) -> bool:
-        """Whether this table waits for this person: to choose, or to take the chair that is kept."""
+        """Whether this table waits for this person: to choose, to take the chair that is kept, or to answer who asks for one."""
         if self.phase == OPEN:
+            if self.asking and person == self.owner:
+                return True
             return any(c.kind == RESERVED and c.person == person for c in self.chairs)
         return any(s in self.waiting and not self.chairs[s].away for s in self.seats_of(person))
 
@@ -74,10 +78,23 @@ class Lobby:
         """Public games that are over, the latest first."""
         return self._list((tables.c.phase == OVER) & (tables.c.access == "public"), limit)
 
+    def live(self, limit: int = MOST) -> list[TableSummary]:
+        """Every table that is not over, for hosts."""
+        return self._list(tables.c.phase.in_((OPEN, PLAYING)), limit)
+
     def mine(self, person: str, limit: int = MOST) -> list[TableSummary]:
         """A person's tables, those kept for the person and those only looked at included; the latest first."""
         sits = select(seats.c.table).where(seats.c.person == person)
         return self._list((tables.c.id.in_(sits) | (tables.c.owner == person)) & (tables.c.phase != CLOSED), limit)
+
+    def played(self, person: str) -> tuple[int, int]:
+        """How many public games a person has finished, and how many of them won."""
+        mine = (seats.c.person == person) & (seats.c.kind == PERSON) & (tables.c.phase == OVER)
+        query = select(seats.c.seat, tables.c.result).join(tables, tables.c.id == seats.c.table)
+        with self.database.reading() as c:
+            found = c.execute(query.where(mine, tables.c.access == "public")).all()
+        won = sum([seat, 1] in [row[:2] for row in json.loads(result)] for seat, result in found)
+        return len(found), won
 
     def held_by(self, person: str) -> int:
         """At how many tables that are not over a person sits and plays."""
@@ -168,4 +185,5 @@ def _summary(row: Any, chairs: tuple[Chair, ...]) -> TableSummary:
         finished=row["finished"],
         open_luck=bool(row["open_luck"]),
         result=tuple((s, p, t) for s, p, t in json.loads(row["result"])),
+        asking=len(json.loads(row["live"]).get("requests", ())),
     )

@@ -178,6 +178,14 @@ class People:
             raise NotFound("no_person")
         return person_of(row)
 
+    def by_account(self, name: str) -> Person:
+        """Somebody by the name of an account."""
+        with self.database.reading() as c:
+            row = c.execute(select(people).where(people.c.login == login_of(name))).mappings().first()
+        if row is None:
+            raise NotFound("no_person")
+        return person_of(row)
+
     def update(self, person: Person, **values: str) -> Person:
         """Change a person's name, language, e-mail address or webhook."""
         if "name" in values:

@@ -17,7 +17,7 @@ MOST = 200
 
 
 @dataclass(frozen=True)
-class Report:
+class PersonReport:
     """Somebody tells the hosts about somebody."""
 
     id: int
@@ -67,17 +67,17 @@ class Reports:
         with self.database.reading() as c:
             return c.execute(select(func.count()).select_from(reports).where(reports.c.closed == 0)).scalar_one()
 
-    def queue(self, closed: bool = False, limit: int = MOST) -> list[Report]:
+    def queue(self, closed: bool = False, limit: int = MOST) -> list[PersonReport]:
         """Those that wait, the oldest first; or those that were seen to, the latest first."""
         if closed:
             return self._list(reports.c.closed > 0, reports.c.closed.desc(), limit)
         return self._list(reports.c.closed == 0, reports.c.at, limit)
 
-    def by(self, person: str) -> list[Report]:
+    def by(self, person: str) -> list[PersonReport]:
         """What a person has told the hosts, the latest first."""
         return self._list(reports.c.person == person, reports.c.at.desc(), MOST)
 
-    def _list(self, which: Any, order: Any, limit: int) -> list[Report]:
+    def _list(self, which: Any, order: Any, limit: int) -> list[PersonReport]:
         teller, told, closer = people.alias(), people.alias(), people.alias()
         query = (
             select(reports, teller.c.name, told.c.name, closer.c.name)
@@ -88,6 +88,6 @@ class Reports:
         with self.database.reading() as c:
             rows = c.execute(query.where(which).order_by(order).limit(limit)).all()
         return [
-            Report(r[0], r[1], r[2], r[10] or "", r[3], r[11] or "", r[4], r[5], r[6], r[7], r[12] or "", r[9])
+            PersonReport(r[0], r[1], r[2], r[10] or "", r[3], r[11] or "", r[4], r[5], r[6], r[7], r[12] or "", r[9])
             for r in rows
         ]

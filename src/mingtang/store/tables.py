@@ -21,7 +21,7 @@ from mingtang.table.library import Library
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
-from mingtang.table.table import MOST_SAID, OVER, STUDY, ChatLine, Table, UndoRequest
+from mingtang.table.table import MOST_SAID, OVER, STUDY, ChatLine, SeatRequest, Table, UndoRequest
 
 CHANNEL = "mingtang"
 ENTRY = [
@@ -229,6 +229,10 @@ def _row(table: Table) -> dict[str, Any]:
     live: dict[str, Any] = {"clocks": table.clocks.saved()}
     if asked is not None:
         live["undo"] = [asked.person, asked.seat, asked.ply, asked.length, list(asked.agreed)]
+    if table.requests:
+        live["requests"] = [[r.key, r.person, r.name, r.at] for r in table.requests]
+    if table.turned_away:
+        live["turned_away"] = list(table.turned_away)
     result = [[s.seat, s.place, s.total] for s in table.game.scores(table.started.state)] if table.phase == OVER else []
     return {
         "game": table.game.name,
@@ -279,6 +283,8 @@ def _table(game: Game[Any], row: Any, history: History | None) -> Table:
         phase=row["phase"],
         version=row["version"],
         changed_at=row["changed"],
+        requests=tuple(SeatRequest(*r) for r in live.get("requests", ())),
+        turned_away=tuple(live.get("turned_away", ())),
         finished=row["finished"],
         history=history,
         clocks=Clocks.restored(live["clocks"]),

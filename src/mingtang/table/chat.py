@@ -8,10 +8,18 @@ from mingtang.table.table import MOST_SAID, OVER, STUDY, ChatLine, Table
 LONGEST = 500
 
 
-def say(table: Table, person: str, name: str, text: str, now: float, key: str = "") -> bool:
-    """Say something. Those who watch may talk when the game is over. False: this was said already."""
+def say(
+    table: Table, person: str, name: str, text: str, now: float, key: str = "", blocked_by: frozenset[str] = frozenset()
+) -> bool:
+    """Say something. Those who watch may talk when the game is over. False: this was said already.
+
+    Nobody is told what a person says whom they have blocked (`blocked_by`); if that is everybody, it need not be said.
+    """
     if not table.seats_of(person) and table.phase not in (OVER, STUDY) and person != table.owner:
         raise NotAllowed("watchers_listen")
+    others = {p for p in table.people() if p != person}
+    if others and others <= blocked_by:
+        raise NotAllowed("nobody_listens")
     tidy = " ".join(text.split())
     if not tidy or len(tidy) > LONGEST or not tidy.isprintable() or len(key) > 64:
         raise BadRequest("text_bounds", "chat", LONGEST)

@@ -80,8 +80,9 @@ def new_table(
     return table
 
 
-def rematch(table: Table, game: Game[Any], person: str, now: float) -> Table:
-    """The same people one seat on, the same settings, new luck. Chairs are kept for those who have not come yet."""
+def rematch(table: Table, game: Game[Any], person: str, now: float, apart: frozenset[str] = frozenset()) -> Table:
+    """The same people one seat on, the same settings, new luck. Chairs are kept for those who have not come yet, but for those with
+    whom the person does not sit down any more (`apart`)."""
     if table.phase != OVER:
         raise NotNow("rematch_when_over")
     mine = table.seats_of(person)
@@ -91,7 +92,9 @@ def rematch(table: Table, game: Game[Any], person: str, now: float) -> Table:
     again.rematch_of = table.id
     for old in table.chairs:
         chair = replace(old, seat=(old.seat - 1) % table.seats)
-        if chair.kind == PERSON and chair.person != person:
+        if chair.person in apart:
+            again.set_chair(Chair(chair.seat))
+        elif chair.kind == PERSON and chair.person != person:
             again.set_chair(Chair(chair.seat, RESERVED, chair.person, chair.name))
         else:
             again.set_chair(replace(chair, away=""))

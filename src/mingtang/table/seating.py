@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 
 from mingtang.core.history import History
 from mingtang.core.rng import seeded, shuffle
 from mingtang.table.problems import BadRequest, NotAllowed, NotNow
 from mingtang.table.seats import BOT, EMPTY, LATE, LEFT, PERSON, RESERVED, Chair, bot_name, distinct
-from mingtang.table.table import CLOSED, OPEN, PLAYING, Table
+from mingtang.table.table import CLOSED, OPEN, PLAYING, SeatRequest, Table
+
+MOST_ASKING = 20
 
 
 def sit(
-    table: Table, person: str, name: str, now: float, code: str = "", seat: int | None = None, another: bool = False
+    table: Table,
+    person: str,
+    name: str,
+    now: float,
+    code: str = "",
+    seat: int | None = None,
+    another: bool = False,
+    blocked_by: frozenset[str] = frozenset(),
 ) -> bool:
     """Take a chair: the one kept for the person, the one asked for, or the next free one. False: the person sits here already.
 
-    `another` takes one more chair for somebody at the same screen.
+    `another` takes one more chair for somebody at the same screen. `blocked_by` are those who want to have nothing to do with the
+    person. Where the owner is to be asked first, this asks.
     """
     if table.seats_of(person) and not another:
         return False
@@ -25,6 +36,8 @@ def sit(
     kept = [c.seat for c in table.chairs if c.kind == RESERVED and c.person == person]
     if not kept and not may_join(table, person, code):
         raise NotAllowed("needs_code")
+    if person in table.turned_away or blocked_by & {table.owner, *table.people()}:
+        raise NotAllowed("turned_away")
     if another and table.settings.access == "public" and person != table.owner:
         raise NotAllowed("only_owner")  # else a stranger could take every chair, and the game would begin
     free = kept or table.free_seats()
@@ -32,9 +45,51 @@ def sit(
         free = [s for s in [*kept, *table.free_seats()] if s == seat]
     if not free:
         raise NotNow("no_free_seat")
+    if must_ask(table, person, code) and not kept:
+        return _ask_for_seat(table, person, name, now)
     take(table, free[0], person, name)
+    table.requests = tuple(r for r in table.requests if r.person != person)
     begin_if_full(table, now)
     return True
+
+
+def must_ask(table: Table, person: str, code: str = "") -> bool:
+    """Whether the owner is asked before this person sits down: the invitation is an answer already."""
+    invited = code == table.code or person == table.owner or bool(table.seats_of(person))
+    return table.settings.ask_first and not invited
+
+
+def _ask_for_seat(table: Table, person: str, name: str, now: float) -> bool:
+    if any(r.person == person for r in table.requests):
+        return False
+    if len(table.requests) >= MOST_ASKING:
+        raise NotNow("many_ask", MOST_ASKING)
+    table.requests = (*table.requests, SeatRequest(secrets.token_hex(4), person, name, now))
+    return True
+
+
+def answer_request(table: Table, person: str, key: str, yes: bool, now: float) -> None:
+    """The owner gives somebody a chair, or does not: then they need not ask again."""
+    if person != table.owner:
+        raise NotAllowed("only_owner")
+    asked = next((r for r in table.requests if r.key == key), None)
+    if table.phase != OPEN or asked is None:
+        raise NotNow("nobody_asks")
+    if yes and not table.free_seats():
+        raise NotNow("no_free_seat")
+    table.requests = tuple(r for r in table.requests if r.key != key)
+    if yes:
+        take(table, table.free_seats()[0], asked.person, asked.name)
+        begin_if_full(table, now)
+    else:
+        table.turned_away = (*table.turned_away, asked.person)
+
+
+def withdraw_request(table: Table, person: str) -> bool:
+    """Whoever asked for a chair does not want it any more. False: they had not asked."""
+    before = table.requests
+    table.requests = tuple(r for r in before if r.person != person)
+    return table.requests != before
 
 
 def may_join(table: Table, person: str, code: str) -> bool:
@@ -71,11 +126,20 @@ def change_seat(table: Table, person: str, seat: int, level: str, now: float) ->
         raise BadRequest("number_between", "seat", 0, table.seats - 1)
     if table.chairs[seat].person == person:
         raise NotNow("own_chair")
+    if table.chairs[seat].kind == PERSON:
+        _send_away(table, table.chairs[seat].person)
     if level:
         seat_bot(table, seat, level)
         begin_if_full(table, now)
     else:
         table.set_chair(Chair(seat, EMPTY))
+
+
+def _send_away(table: Table, person: str) -> None:
+    """Somebody's chairs are free again, and they cannot simply come back."""
+    for seat in table.seats_of(person):
+        table.set_chair(Chair(seat, EMPTY))
+    table.turned_away = (*table.turned_away, person)
 
 
 def start_with_bots(table: Table, person: str, level: str, now: float) -> None:
@@ -100,6 +164,7 @@ def begin_if_full(table: Table, now: float) -> None:
         options = dict(table.options)
         table.history = History.begin(table.game, table.seats, options, table.seed, table.rules)
     table.phase = PLAYING
+    table.requests = ()
     table.settle_phase(now)
     table.touch_clocks(now)
 
@@ -151,8 +216,9 @@ def give_up(table: Table, person: str, now: float) -> bool:
     kept = [c.seat for c in table.chairs if c.kind == RESERVED and c.person == person]
     for seat in kept:
         table.set_chair(Chair(seat, EMPTY))
+    asked = withdraw_request(table, person)
     left = table.phase in (OPEN, PLAYING) and bool(table.seats_of(person)) and leave(table, person, now)
-    return left or bool(kept)
+    return left or asked or bool(kept)
 
 
 def close(table: Table) -> None:

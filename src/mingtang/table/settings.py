@@ -39,6 +39,8 @@ class Settings:
     """lot: who sits where is drawn from the table's own luck when the game begins. given: as people sat down."""
     lang: str = "en"
     title: str = ""
+    ask_first: bool = False
+    """Whether the owner is asked before somebody sits down without the invitation."""
 
     def saved(self) -> dict[str, Any]:
         """As plain data."""

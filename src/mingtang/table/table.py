@@ -52,6 +52,16 @@ class UndoRequest:
     agreed: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class SeatRequest:
+    """Somebody asks the owner for a chair."""
+
+    key: str
+    person: str
+    name: str
+    at: float
+
+
 @dataclass
 class Table:
     """Everything about one table that must survive a night."""
@@ -76,6 +86,9 @@ class Table:
     clocks: Clocks = field(default_factory=Clocks)
     undo: UndoRequest | None = None
     said: tuple[ChatLine, ...] = ()
+    requests: tuple[SeatRequest, ...] = ()
+    turned_away: tuple[str, ...] = ()
+    """Whom the owner does not want at this table."""
     forked_from: str = ""
     forked_at: int = 0
     rematch_of: str = ""

@@ -8,8 +8,12 @@ from asyncio import to_thread
 
 from mingtang.bots.workers.pool import Pool
 from mingtang.store.announcements import Announcements
+from mingtang.store.blocks import Blocks
+from mingtang.store.board import HOUSE
 from mingtang.store.counts import Counts
 from mingtang.store.database import Database
+from mingtang.store.departure import Departure
+from mingtang.store.hosting import Hosting
 from mingtang.store.lobby import Lobby
 from mingtang.store.notices import Notices
 from mingtang.store.people import People
@@ -22,6 +26,7 @@ from mingtang.web.live.access import Access
 from mingtang.web.live.hints import Hints
 from mingtang.web.live.hub import Hub
 from mingtang.web.live.new_tables import NewTables
+from mingtang.web.live.notice_board import LiveNoticeBoard
 from mingtang.web.live.outgoing import OutgoingCalls
 from mingtang.web.live.presence import LivePresence
 from mingtang.web.live.tables import LiveTables
@@ -42,12 +47,17 @@ class House:
         self.notices = Notices(self.database)
         self.counts = Counts(self.database)
         self.retention = Retention(self.database, settings.keep)
+        self.blocks = Blocks(self.database)
         self.hub = Hub()
-        self.tables = LiveTables(TableStore(self.database, self.library), self.hub, self._time)
+        shelf = TableStore(self.database, self.library)
+        self.hosting = Hosting(self.people, shelf)
+        self.departure = Departure(self.hosting)
+        self.board = LiveNoticeBoard(self.hosting.board)
+        self.tables = LiveTables(shelf, self.hub, self._time, self.board.check)
         store = Presence(self.database, secrets.token_hex(8))
         self.presence = LivePresence(store, self.notices, self.hub, self._time)
-        self.access = Access(self.tables)
-        self.new_tables = NewTables(self.library, self.tables, self.people, self.lobby, settings.seating)
+        self.access = Access(self.tables, self.board)
+        self.new_tables = NewTables(self.library, self.tables, self.people, self.lobby, self.blocks, settings.seating)
         self.bot_workers = Pool(settings.bot_workers)
         self.quick_workers = Pool(1)
         self.hints = Hints(self.library, self.bot_workers, settings.bot_seconds)
@@ -55,12 +65,14 @@ class House:
         self.outgoing = OutgoingCalls()
         self.announcements = Announcements(self.database, self._heard_in_thread, self.hub.awaited)
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._looking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Open the doors: the database is brought up to date first."""
         self._loop = asyncio.get_running_loop()
         await to_thread(self.database.migrate)
         await to_thread(self.announcements.start)
+        await self.board.look()
 
     async def close(self) -> None:
         """Close the doors."""
@@ -91,7 +103,15 @@ class House:
 
     def _heard(self, table: str, version: int) -> None:
         """Something changed: a table (its version), or who is there (version 0); without a name, anything may have."""
+        if self._loop is not None and table in ("", HOUSE):
+            self._looking = self._loop.create_task(self._look_at_board())
+        self.blocks.heard(table)
         if not table or version == 0:
             self.presence.heard(table)
         if not table or version:
             self.tables.heard(table, version)
+
+    async def _look_at_board(self) -> None:
+        """A host has said something: every open page hears of it."""
+        await self.board.look()
+        self.hub.ring()

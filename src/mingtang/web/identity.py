@@ -25,6 +25,17 @@ R = TypeVar("R")
 COOKIE = "mingtang"
 LANG_COOKIE = "mingtang_lang"
 CSRF_HEADER = "x-csrf-token"
+BROWSERS = (("Firefox/", "Firefox"), ("Edg/", "Edge"), ("OPR/", "Opera"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+"""What browsers call themselves; most call themselves by several names, so the rarer one stands first."""
+SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "Mac"),
+    ("CrOS", "Chromebook"),
+    ("Linux", "Linux"),
+)
 
 
 @dataclass(frozen=True)
@@ -92,6 +103,8 @@ async def find_caller(request: Request, csrf: str = "") -> Caller:
                 check_csrf(token, request.headers.get(CSRF_HEADER, "") or csrf)
     request.state.lang = caller.lang
     request.state.caller = caller
+    if request.method not in SAFE:
+        house.board.check_request(request.url.path)
     return caller
 
 
@@ -155,6 +168,14 @@ async def hash_in_thread(request: Request, do: Callable[P, R], *args: P.args, **
     """Do something with passwords, which is made to take long: two at a time, so that the house has hands left for everything else."""
     async with request.app.state.passwords:
         return await to_thread(do, *args, **kwargs)
+
+
+def device_of(request: Request) -> str:
+    """What somebody signs in with, roughly: the browser and the system, or that it is a program."""
+    agent = request.headers.get("user-agent", "")
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    return ", ".join(part for part in (browser, system) if part)
 
 
 def set_session_cookie(request: Request, response: Response, token: str) -> None:

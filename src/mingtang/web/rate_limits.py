@@ -36,6 +36,10 @@ LIMITS: Mapping[str, Limit] = {
     "record": Limit(6, 30.0, shared=True),
     "review": Limit(6, 20.0, shared=True),
     "notice": Limit(3, 60.0, shared=True),
+    "recover": Limit(3, 300.0, shared=True),  # letters with a link, for one name and from one address
+    "report": Limit(6, 60.0, shared=True),
+    "data": Limit(3, 300.0, shared=True),  # everything about oneself at once
+    "host": Limit(60, 1.0, shared=True),
     "chat": Limit(8, 2.0),
     "hint": Limit(10, 2.0),
     "act": Limit(300, 0.05),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from asyncio import to_thread
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -13,14 +14,16 @@ from starlette.responses import JSONResponse, Response
 from mingtang.bots.levels import usual_level
 from mingtang.draw.scenes import choices_of
 from mingtang.review.wording import Speech, unnamed
+from mingtang.store.people import Person
 from mingtang.table.chat import say
 from mingtang.table.moves import answer_undo, ask_undo, choose
 from mingtang.table.opponents import check_level
-from mingtang.table.problems import MovedOn
-from mingtang.table.seating import change_seat, come_back, leave, sit, start_with_bots
+from mingtang.table.problems import MovedOn, NotAllowed
+from mingtang.table.seating import answer_request, change_seat, come_back, leave, start_with_bots, withdraw_request
 from mingtang.table.table import Table
 from mingtang.web.api.answers import said_json
 from mingtang.web.api.requests import (
+    AnswerRequest,
     AskHint,
     ChatMessage,
     Fork,
@@ -37,6 +40,8 @@ from mingtang.web.errors import described
 from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
+MANY_HOURS = 10_000
+"""More hours than these are for ever."""
 Brief = Annotated[
     Switch,
     Query(description="Answer with id, version, ply and phase only: for those who listen to the table's events."),
@@ -52,24 +57,38 @@ async def _moved_on(request: Request, e: MovedOn, caller: Caller, house: TheHous
 
 @router.post("/seats")
 async def take_seat(id: str, caller: Asking, house: TheHouse, ask: TakeSeat | None = None) -> dict[str, Any]:
-    """Take the next free seat, or the one that is kept for me."""
+    """Take the next free seat, or the one that is kept for me. Where the owner is asked first, this asks: `asked` says so."""
     want = ask or TakeSeat()
     person = caller.known
     await house.access.table(id, person.id, want.code)
     name = want.name or person.name
     await to_thread(house.people.check_nobodys, [name], person.id)
-    table = await house.tables.change(
-        id, lambda t, now: sit(t, person.id, name, now, want.code, want.seat, want.another)
-    )
+    table = await house.new_tables.sit(id, person, name, want.code, want.seat, want.another)
     return await shown(house, caller, table)
 
 
 @router.put("/seats/{seat}")
 async def seat_bot(id: str, seat: int, ask: SeatBot, caller: Asking, house: TheHouse) -> dict[str, Any]:
-    """Put a bot into a chair, or clear it: the owner, before the game begins."""
+    """Put a bot into a chair, or clear it: the owner, before the game begins. Whoever sat there is sent away."""
     seen = await house.access.table(id, caller.known.id)
     level = check_level(ask.bot, seen.game) if ask.bot else ""
     table = await house.tables.change(id, lambda t, now: change_seat(t, caller.id, seat, level, now))
+    return await shown(house, caller, table)
+
+
+@router.post("/requests")
+async def answer(id: str, ask: AnswerRequest, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Give somebody who asks a chair, or do not: the owner."""
+    await house.access.table(id, caller.known.id)
+    table = await house.tables.change(id, lambda t, now: answer_request(t, caller.id, ask.key, ask.yes, now))
+    return await shown(house, caller, table)
+
+
+@router.delete("/requests")
+async def ask_no_more(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Ask for a chair no more."""
+    await house.access.table(id, caller.known.id)
+    table = await house.tables.change(id, lambda t, _: withdraw_request(t, caller.id))
     return await shown(house, caller, table)
 
 
@@ -153,8 +172,22 @@ async def chat(id: str, ask: ChatMessage, caller: Asking, house: TheHouse, limit
     person = caller.known
     await limiter.count("chat", person.id)
     await house.access.table(id, person.id)
-    table = await house.tables.change(id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key))
-    return {"chat": [said_json(s) for s in table.said]}
+    check_not_muted(person, house.now())
+    blocked_by = await to_thread(house.blocks.against, person.id)
+    table = await house.tables.change(
+        id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key, blocked_by)
+    )
+    blocked = await to_thread(house.blocks.of, person.id)
+    return {"chat": [said_json(s) for s in table.said if s.person not in blocked]}
+
+
+def check_not_muted(person: Person, now: float) -> None:
+    """Refuse somebody whom a host or moderator has muted."""
+    left = person.muted_until - now
+    if left > MANY_HOURS * 3600:
+        raise NotAllowed("muted")
+    if left > 0:
+        raise NotAllowed("muted_for", math.ceil(left / 3600))
 
 
 @router.post("/hint")

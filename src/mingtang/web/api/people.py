@@ -18,10 +18,13 @@ from mingtang.web.api.requests import ChangeMe, Credentials, NewGuest, NewPasswo
 from mingtang.web.house import House
 from mingtang.web.identity import (
     Asking,
+    Caller,
     RateLimiting,
     TheHouse,
     clear_session_cookie,
+    device_of,
     hash_in_thread,
+    house_of,
     set_session_cookie,
 )
 from mingtang.web.live.notices import deliver
@@ -31,10 +34,11 @@ from mingtang.web.live.webhooks import check_webhook
 router = APIRouter(prefix="/api", tags=["people"])
 
 
-async def _welcome(
+async def welcome(
     request: Request, response: Response, house: TheHouse, person: Person, cookie: bool
 ) -> dict[str, Any]:
-    token = await to_thread(house.people.open_session, person, house.now())
+    """A new session for somebody; for a browser its cookie too."""
+    token = await to_thread(house.people.open_session, person, house.now(), device_of(request))
     if cookie:
         set_session_cookie(request, response, token)
     return {"token": token, "person": person_json(person)}
@@ -47,20 +51,25 @@ async def new_guest(
     """Say a name and play. The token goes into the header `Authorization: Bearer TOKEN`."""
     await limiter.count("guest", caller.address)
     person = await to_thread(house.people.add_guest, ask.name, ask.lang or caller.lang, house.now())
-    return await _welcome(request, response, house, person, ask.cookie)
+    return await welcome(request, response, house, person, ask.cookie)
 
 
 @router.post("/accounts", status_code=201)
-async def new_account(
+async def make_account(
     request: Request, response: Response, ask: Credentials, caller: Asking, house: TheHouse, limiter: RateLimiting
 ) -> dict[str, Any]:
     """Make an account. A guest who asks keeps all tables."""
     await limiter.count("guest", caller.address)
-    guest = caller.person
-    if guest is None:
-        guest = await to_thread(house.people.add_guest, ask.name, caller.lang, house.now())
-    person = await hash_in_thread(request, house.people.make_account, guest, ask.name, ask.password, house.now())
-    return await _welcome(request, response, house, person, ask.cookie)
+    person = await new_account(request, caller, ask.name, ask.password)
+    return await welcome(request, response, house, person, ask.cookie)
+
+
+async def new_account(request: Request, caller: Caller, name: str, password: str) -> Person:
+    """An account for a stranger or a guest; a refused name or password leaves nobody behind."""
+    house = house_of(request)
+    if caller.person is None:
+        return await hash_in_thread(request, house.people.add_account, name, password, caller.lang, house.now())
+    return await hash_in_thread(request, house.people.make_account, caller.person, name, password, house.now())
 
 
 @router.post("/sessions", status_code=201)
@@ -69,7 +78,7 @@ async def sign_in(
 ) -> dict[str, Any]:
     """Sign in to an account."""
     person = await identity.sign_in(request, caller, ask.name, ask.password)
-    return await _welcome(request, response, house, person, ask.cookie)
+    return await welcome(request, response, house, person, ask.cookie)
 
 
 @router.delete("/sessions")
@@ -110,7 +119,7 @@ async def change_password(
     """Change my password. All my sessions end; the answer holds a new token."""
     await limiter.count("sign_in", caller.known.id)
     await hash_in_thread(request, house.people.change_password, caller.known, ask.old, ask.new, house.now())
-    return await _welcome(request, response, house, caller.known, ask.cookie)
+    return await welcome(request, response, house, caller.known, ask.cookie)
 
 
 @router.get("/me/notices")

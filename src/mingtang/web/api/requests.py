@@ -162,6 +162,60 @@ class ChangeMe(RequestBody):
     webhook: str | None = Field(default=None, max_length=500)
 
 
+class Recover(RequestBody):
+    """The name of an account, or its e-mail address."""
+
+    name: Name
+
+
+class SetPassword(RequestBody):
+    """A new password, by a link."""
+
+    password: str = Field(min_length=1, max_length=200)
+    cookie: bool = Field(default=False, description="Also sign the browser in that asks.")
+
+
+class LeaveForGood(RequestBody):
+    """The password, as proof; a guest has none."""
+
+    password: str = Field(default="", max_length=200)
+
+
+class Whom(RequestBody):
+    """Somebody: by a seat or a line of chat at a table, or by the name of an account."""
+
+    table: str = Field(default="", max_length=24)
+    seat: SeatNumber | None = Field(default=None, description="Who sits there.")
+    line: int | None = Field(default=None, ge=0, le=10**9, description="Who said it: the `version` of a line of chat.")
+    name: Name = ""
+
+
+class NewReport(Whom):
+    """Whom, and what they did."""
+
+    why: Annotated[str, _line(500)]
+
+
+Why = Annotated[str, _line(500, empty=True)]
+HOURS = 100_000
+
+
+class HostDeed(RequestBody):
+    """What a host does, and why."""
+
+    do: Literal[
+        "grant", "revoke", "ban", "unban", "mute", "unmute", "link",
+        "close", "announce", "read_only", "reopen", "answer",
+    ]  # fmt: skip
+    whom: str = Field(default="", max_length=200, description="A person: id, or the name of an account.")
+    table: str = Field(default="", max_length=24)
+    report: int = Field(default=0, ge=0, le=10**12)
+    role: Literal["host", "moderator"] = "moderator"
+    hours: int = Field(default=0, ge=0, le=HOURS, description="For so long; 0: until it is lifted.")
+    text: Why = Field(default="", description="What is announced; empty takes it down.")
+    why: Why = ""
+
+
 class NoticeTest(RequestBody):
     """Which channel to try."""
 
@@ -216,6 +270,9 @@ class NewTable(RequestBody):
     )
     lang: Annotated[Language | None, AsUsual] = None
     title: Annotated[str, _line(60, empty=True)] = ""
+    ask_first: bool = Field(
+        default=False, description="Whether the owner is asked before somebody sits down without the invitation."
+    )
     seed: Annotated[int | None, BeforeValidator(_seed, json_schema_input_type=int | Word | None)] = Field(
         default=None, description="For tests: the luck of the game. The table says that it is known."
     )
@@ -230,6 +287,7 @@ class NewTable(RequestBody):
             seating=self.seating or seating,
             lang=self.lang or lang,
             title=self.title,
+            ask_first=self.ask_first,
         )
 
 
@@ -272,6 +330,13 @@ class TakeBack(RequestBody):
 class UndoAnswer(RequestBody):
     """Yes or no."""
 
+    yes: bool
+
+
+class AnswerRequest(RequestBody):
+    """Who asks for a chair (`key` of `requests`), and whether they get it."""
+
+    key: str = Field(min_length=1, max_length=20)
     yes: bool
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -28,7 +29,8 @@ async def shown(
 ) -> dict[str, Any]:
     """A table as the caller sees it."""
     present = await house.presence.at(table.id)
-    presented = house.perspectives.present(table, caller.id, caller.lang, seat, ply, present)
+    blocked = await to_thread(house.blocks.of, caller.id)
+    presented = house.perspectives.present(table, caller.id, caller.lang, seat, ply, present, blocked=blocked)
     return table_json(presented, board)
 
 

@@ -6,14 +6,16 @@ from asyncio import to_thread
 
 from mingtang.table.problems import NotAllowed, NotFound
 from mingtang.table.table import OPEN, Table
+from mingtang.web.live.notice_board import LiveNoticeBoard
 from mingtang.web.live.tables import LiveTables
 
 
 class Access:
     """Hands out tables to those who may see them."""
 
-    def __init__(self, tables: LiveTables) -> None:
+    def __init__(self, tables: LiveTables, board: LiveNoticeBoard) -> None:
         self.tables = tables
+        self.board = board
 
     async def table(self, id: str, person: str, code: str = "") -> Table:
         """A table that a person may look at; whoever comes with the invitation is let in from now on."""
@@ -22,7 +24,7 @@ class Access:
             return table
         store = self.tables.store
         if code == table.code:
-            if person:
+            if person and not self.board.read_only:
                 await to_thread(store.welcome, id, person)
             return table
         watch, public = table.settings.watch, table.settings.access == "public"

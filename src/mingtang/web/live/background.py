@@ -48,9 +48,10 @@ class Background:
         await self.tasks.close()
 
     async def look_at_tables(self) -> None:
-        """Who is late, and which bots has their process left?"""
+        """Who is late, and which bots has their process left? While nothing can be changed, nobody is."""
         await self.clocks.look()
-        await self.bots.take_over()
+        if not self.house.board.read_only:
+            await self.bots.take_over()
 
     def _after_change(self, after: Table, before: Table | None) -> None:
         if after.bots_to_move():

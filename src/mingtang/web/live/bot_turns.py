@@ -48,7 +48,7 @@ class BotTurns:
             while failures < MOST_FAILURES and not house.closing:
                 table = await house.tables.get(id)
                 seats = table.bots_to_move()
-                if not seats:
+                if not seats or house.board.read_only:
                     return
                 try:
                     await self._one_choice(table, seats[0])

@@ -13,6 +13,7 @@ from mingtang.bots.workers.pool import Pool
 from mingtang.core.errors import BadRecord, listed, quoted
 from mingtang.core.game import Game
 from mingtang.core.record import Record
+from mingtang.store.blocks import Blocks
 from mingtang.store.lobby import Lobby
 from mingtang.store.people import People, Person
 from mingtang.table.library import Library
@@ -35,8 +36,11 @@ MOST_AS_GUEST, MOST_AS_OWNER = 12, 100
 class NewTables:
     """Where tables come from. Records of strangers are read in a process of their own: they may be meant to keep us busy."""
 
-    def __init__(self, library: Library, tables: LiveTables, people: People, lobby: Lobby, seating: str) -> None:
+    def __init__(
+        self, library: Library, tables: LiveTables, people: People, lobby: Lobby, blocks: Blocks, seating: str
+    ) -> None:
         self.library = library
+        self.blocks = blocks
         self.tables = tables
         self.people = people
         self.lobby = lobby
@@ -73,10 +77,11 @@ class NewTables:
         """The same people once more; whoever asks second finds the table that the first has opened."""
         tables = self.tables
         again: list[Table] = []
+        apart = await to_thread(self._apart, person.id)
 
         def once(table: Table, now: float) -> bool:
             if not table.rematch:
-                again.append(rematch(table, self.library.game(table.game.name), person.id, now))
+                again.append(rematch(table, self.library.game(table.game.name), person.id, now, apart))
                 table.rematch = again[-1].id
             return bool(again)
 
@@ -85,6 +90,19 @@ class NewTables:
         if any(c.person == person.id for c in found.chairs if c.kind == RESERVED):
             return await tables.change(found.id, lambda t, now: sit(t, person.id, person.name, now))
         return found
+
+    def _apart(self, person: str) -> frozenset[str]:
+        """With whom a person does not sit down: one of the two has blocked the other."""
+        return self.blocks.of(person) | self.blocks.against(person)
+
+    async def sit(
+        self, id: str, person: Person, name: str, code: str = "", seat: int | None = None, another: bool = False
+    ) -> Table:
+        """Sit down at a table, or ask its owner for a chair."""
+        blocked_by = await to_thread(self.blocks.against, person.id)
+        return await self.tables.change(
+            id, lambda t, now: sit(t, person.id, name, now, code, seat, another, blocked_by)
+        )
 
     async def fork(self, table: Table, person: Person, ply: int, bots: str = "", seat: int | None = None) -> Table:
         """Play on from a position of a finished game."""

@@ -67,6 +67,8 @@ def news_for(after: Table, before: Table | None) -> list[str]:
     """The people who should hear of a change: those who are asked now and were not, and all when the game is over or a chair is kept."""
     if after.phase == OPEN and before is None:
         return list(after.invited())
+    if after.phase == OPEN and before is not None and len(after.requests) > len(before.requests):
+        return [after.owner]
     if after.phase == OVER and (before is None or before.phase == PLAYING):
         return list(after.people())
     asked = {after.chairs[s].person for s in after.people_to_move()}

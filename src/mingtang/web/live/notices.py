@@ -5,6 +5,8 @@ from __future__ import annotations
 import smtplib
 import socket
 import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
 from email.message import EmailMessage
 
 from mingtang.store.notices import Notice
@@ -13,7 +15,7 @@ from mingtang.table.problems import HERE, BadRequest, NotNow
 from mingtang.table.table import OPEN, OVER, Table
 from mingtang.texts import read_texts
 from mingtang.web.live.webhooks import post
-from mingtang.web.settings import HouseSettings
+from mingtang.web.settings import HouseSettings, Smtp
 
 SECONDS = 10.0
 
@@ -23,6 +25,8 @@ def notice_words(table: Table, person: Person) -> tuple[str, str]:
     words = read_texts(HERE / "texts" / f"{person.lang}.toml")["notice"]
     kind = {OPEN: "invited", OVER: "over"}.get(table.phase, "your_turn")
     others = ", ".join(n for c, n in zip(table.chairs, table.names, strict=True) if c.person != person.id)
+    if table.phase == OPEN and table.owner == person.id:
+        kind, others = "asked", ", ".join(r.name for r in table.requests)
     title = table.game.meta.title
     return (
         str(words[kind]["subject"]).format(game=title),
@@ -58,6 +62,18 @@ def mail(address: str, notice: Notice, settings: HouseSettings) -> None:
     letter["From"] = smtp.sender or smtp.user or f"mingtang@{socket.gethostname()}"
     letter["To"] = address
     letter.set_content(f"{notice.text}\n\n{notice.link}\n")
+    with _post_office(smtp) as server:
+        server.send_message(letter)
+
+
+def knock(settings: HouseSettings) -> None:
+    """Whether the host's mail server is there and lets us in; raises if it is not."""
+    with _post_office(settings.smtp) as server:
+        server.noop()
+
+
+@contextmanager
+def _post_office(smtp: Smtp) -> Iterator[smtplib.SMTP]:
     secure = smtp.security == "tls"
     context = ssl.create_default_context()
     server = (
@@ -70,4 +86,4 @@ def mail(address: str, notice: Notice, settings: HouseSettings) -> None:
             server.starttls(context=context)
         if smtp.user:
             server.login(smtp.user, smtp.password)
-        server.send_message(letter)
+        yield server

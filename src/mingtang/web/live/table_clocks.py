@@ -26,6 +26,8 @@ class TableClocks:
         leap = house.clock.leap()
         if leap:
             await self._leapt(leap)
+        if house.board.read_only:
+            return
         for id in await to_thread(house.lobby.late, house.now()):
             await self._at_table(id, lambda t, at: bool(time_out(t, at)))
 

@@ -27,7 +27,11 @@ Listener = Callable[[Table, Table | None], None]
 class LiveTables:
     """Tables that were asked for lately, as they are stored."""
 
-    def __init__(self, store: TableStore, hub: Hub, now: Callable[[], float]) -> None:
+    def __init__(
+        self, store: TableStore, hub: Hub, now: Callable[[], float], may_change: Callable[[], None] = lambda: None
+    ) -> None:
+        """`may_change` raises while nothing can be changed."""
+        self.may_change = may_change
         self.store = store
         self.hub = hub
         self.now = now
@@ -61,6 +65,7 @@ class LiveTables:
 
         Tables that `do` puts into `new` are stored with the change, or not at all.
         """
+        self.may_change()
         made = [] if new is None else new
         for attempt in range(TRIES):
             async with self._locks.setdefault(id, asyncio.Lock()):
@@ -84,6 +89,7 @@ class LiveTables:
 
     async def add(self, table: Table) -> Table:
         """Store a new table."""
+        self.may_change()
         await to_thread(self.store.add, table)
         self._begin(table)
         return table

@@ -61,6 +61,7 @@ async def updates(
         try:
             known_present: frozenset[str] | None = None
             table = await house.tables.get(table_id)
+            board = house.board.state
             while not house.closing:
                 bell.clear()
                 if bell.ended and token:
@@ -69,8 +70,12 @@ async def updates(
                         return
                 table = await house.tables.as_announced(table_id)
                 present = await house.presence.at(table_id)
-                if table.version != since or present != known_present:
-                    yield _update(house, table, person, lang, since, seat, present)
+                if table.version != since or present != known_present or board is not house.board.state:
+                    blocked = house.blocks.known(person)
+                    if blocked is None:
+                        blocked = await to_thread(house.blocks.of, person)
+                    board = house.board.state
+                    yield _update(house, table, person, lang, since, seat, present, blocked)
                     since, known_present = table.version, present
                     if bell.is_set():
                         continue
@@ -88,12 +93,19 @@ async def updates(
 
 
 def _update(
-    house: House, table: Table, person: str, lang: str, since: int, seat: int | None, present: frozenset[str]
+    house: House,
+    table: Table,
+    person: str,
+    lang: str,
+    since: int,
+    seat: int | None,
+    present: frozenset[str],
+    blocked: frozenset[str],
 ) -> Update:
-    presented = house.perspectives.present(table, person, lang, seat, present=present)
+    presented = house.perspectives.present(table, person, lang, seat, present=present, blocked=blocked)
     entries = table.history.entries if table.history else []
     ply = next((e.ply for e in entries if e.version > since), table.ply)
-    said = tuple(s for s in table.said if s.version > since)
+    said = tuple(s for s in presented.said if s.version > since)
     return Update(presented, since, ply, said, present)
 
 

@@ -7,10 +7,14 @@ from fastapi import FastAPI
 from mingtang.web.pages import (
     account,
     assets,
+    company,
+    departure,
     errors,
     help,
+    host,
     lobby,
     new_table,
+    password,
     records,
     review,
     rules,
@@ -22,7 +26,22 @@ from mingtang.web.pages import (
 
 def install(app: FastAPI) -> None:
     """Add the pages to the application."""
-    for part in (assets, lobby, new_table, account, records, rules, help, stream, review, table):
+    for part in (
+        assets,
+        lobby,
+        new_table,
+        account,
+        password,
+        departure,
+        company,
+        host,
+        records,
+        rules,
+        help,
+        stream,
+        review,
+        table,
+    ):
         app.include_router(part.router)
     app.state.error_page = errors.error_page
     app.state.make_ready = warmup.make_ready

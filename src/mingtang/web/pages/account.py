@@ -12,10 +12,10 @@ from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.store.people import Person
 from mingtang.table.problems import NotSignedIn, Problem
-from mingtang.table.seating import joinable, sit
+from mingtang.table.seating import joinable
 from mingtang.texts import LANGUAGES
 from mingtang.web import identity
-from mingtang.web.api.people import changed, send_test_notice
+from mingtang.web.api.people import changed, new_account, send_test_notice
 from mingtang.web.api.requests import ChangeMe, NoticeTest, known_language
 from mingtang.web.errors import status_of
 from mingtang.web.house import House
@@ -24,7 +24,7 @@ from mingtang.web.identity import (
     Caller,
     TheHouse,
     clear_session_cookie,
-    hash_in_thread,
+    device_of,
     rate_limiter_of,
     set_session_cookie,
 )
@@ -34,6 +34,7 @@ from mingtang.web.pages.lobby import known_or_guest
 
 router = APIRouter(include_in_schema=False)
 YEAR = 365 * 86_400
+DONE = ("saved", "test_sent", "password_changed", "device_ended", "unblocked")
 
 
 # ---- language and light
@@ -44,7 +45,7 @@ async def language(request: Request, house: TheHouse) -> Response:
     """Read everything in another language, from the same page on."""
     caller, form = await posted(request)
     lang = known_language(form["lang"])
-    if caller.person is not None and caller.person.lang != lang:
+    if caller.person is not None and caller.person.lang != lang and not house.board.read_only:
         person = caller.person
         await to_thread(lambda: house.people.update(person, lang=lang))
     response = redirect(_without_language(local_path(form["back"])))
@@ -104,8 +105,9 @@ def _again(request: Request, caller: Caller, form: Form, what: str, e: HouseErro
     )
 
 
-async def _welcome(request: Request, house: House, person: Person, back: str) -> Response:
-    token = await to_thread(house.people.open_session, person, house.now())
+async def enter(request: Request, house: House, person: Person, back: str) -> Response:
+    """Somebody comes in, with a new session."""
+    token = await to_thread(house.people.open_session, person, house.now(), device_of(request))
     response = redirect(local_path(back))
     set_session_cookie(request, response, token)
     return response
@@ -124,7 +126,7 @@ async def guest(request: Request, house: TheHouse) -> Response:
         made = await to_thread(house.people.add_guest, form["name"], caller.lang, house.now())
     except Problem as e:
         return _again(request, caller, form, "guest", e)
-    return await _welcome(request, house, made, form["back"])
+    return await enter(request, house, made, form["back"])
 
 
 @router.post("/sign-up")
@@ -133,15 +135,10 @@ async def sign_up(request: Request, house: TheHouse) -> Response:
     caller, form = await posted(request)
     try:
         await rate_limiter_of(request).count("guest", caller.address)
-        person = caller.person
-        if person is None:
-            person = await to_thread(house.people.add_guest, form["name"], caller.lang, house.now())
-        person = await hash_in_thread(
-            request, house.people.make_account, person, form["name"], form["password"], house.now()
-        )
+        person = await new_account(request, caller, form["name"], form["password"])
     except Problem as e:
         return _again(request, caller, form, "sign_up", e)
-    return await _welcome(request, house, person, form["back"])
+    return await enter(request, house, person, form["back"])
 
 
 @router.post("/sign-in")
@@ -152,7 +149,7 @@ async def sign_in(request: Request, house: TheHouse) -> Response:
         person = await identity.sign_in(request, caller, form["name"][:200], form["password"])
     except Problem as e:
         return _again(request, caller, form, "sign_in", e)
-    return await _welcome(request, house, person, form["back"])
+    return await enter(request, house, person, form["back"])
 
 
 @router.post("/sign-out")
@@ -169,9 +166,10 @@ async def sign_out(request: Request, house: TheHouse) -> Response:
 # ---- the account
 
 
-async def _account(
+async def account_page(
     request: Request, caller: Caller, house: House, status: int = 200, wrong: str = "", done: str = ""
 ) -> Response:
+    """The page of one's own account."""
     person = await to_thread(house.people.find, caller.known.id)
     recent = await to_thread(house.notices.of, person.id)
     return page(
@@ -185,6 +183,9 @@ async def _account(
         done=done,
         smtp=bool(house.settings.smtp.server),
         languages=LANGUAGES,
+        devices=await to_thread(house.people.devices, person.id, caller.token, house.now()),
+        blocked=await to_thread(house.blocks.listed, person.id),
+        reports=await to_thread(house.hosting.reports.by, person.id),
     )
 
 
@@ -193,7 +194,7 @@ async def account(request: Request, caller: Reader, house: TheHouse, done: str =
     """Name, language, and where notices go."""
     if caller.person is None:
         return redirect("/hello?back=/account")
-    return await _account(request, caller, house, done=done if done in ("saved", "test_sent") else "")
+    return await account_page(request, caller, house, done=done if done in DONE else "")
 
 
 @router.post("/account")
@@ -204,7 +205,7 @@ async def change_account(request: Request, house: TheHouse) -> Response:
         wanted = ChangeMe.read({key: form[key].strip() for key in ("name", "lang", "email", "webhook")})
         person = await changed(house, caller.known, wanted)
     except Problem as e:
-        return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
+        return await account_page(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
     response = redirect("/account?done=saved")
     response.set_cookie(LANG_COOKIE, person.lang, max_age=YEAR, samesite="lax", path="/")
     return response
@@ -218,7 +219,7 @@ async def try_notice(request: Request, house: TheHouse) -> Response:
         await rate_limiter_of(request).count("notice", caller.known.id)
         await send_test_notice(house, caller.known, NoticeTest.read({"channel": form["channel"]}).channel, caller.lang)
     except Problem as e:
-        return await _account(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
+        return await account_page(request, caller, house, status_of(e), wrong=in_a_sentence(e, caller.lang))
     return redirect("/account?done=test_sent")
 
 
@@ -257,7 +258,7 @@ async def sit_down(request: Request, code: str, house: TheHouse) -> Response:
     person, token = await known_or_guest(request, house, caller, form["name"])
     await house.access.table(id, person.id, code)
     if form["do"] != "watch":
-        await house.tables.change(id, lambda t, now: sit(t, person.id, person.name, now, code))
+        await house.new_tables.sit(id, person, person.name, code)
     response = redirect(f"/tables/{id}")
     if token:
         set_session_cookie(request, response, token)

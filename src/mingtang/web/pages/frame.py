@@ -20,7 +20,7 @@ from mingtang.draw.covers import country, cover
 from mingtang.draw.paper import sprite
 from mingtang.games import game_cover
 from mingtang.table.problems import BadRequest
-from mingtang.web.identity import Caller, find_caller
+from mingtang.web.identity import Caller, find_caller, house_of
 from mingtang.web.pages import assets
 from mingtang.web.pages.games import rules_of
 from mingtang.web.pages.words import PageWords
@@ -123,6 +123,7 @@ def page(request: Request, caller: Caller, template: str, status: int = 200, **c
         caller,
         theme=theme if theme in THEMES else "",
         here=here if request.method == "GET" else "/",
+        board=house_of(request).board.state,
         **context,
     )
     return packed_answer(request, body.encode(), "text/html; charset=utf-8", status)

@@ -18,7 +18,7 @@ from mingtang.table.settings import Pace
 from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING, STUDY
 from mingtang.web.api.requests import NewTable
 from mingtang.web.house import House
-from mingtang.web.identity import Caller, TheHouse, rate_limiter_of, set_session_cookie
+from mingtang.web.identity import Caller, TheHouse, device_of, rate_limiter_of, set_session_cookie
 from mingtang.web.pages.frame import Reader, packed_answer, page, posted, redirect, rendered
 from mingtang.web.pages.games import game_infos, title_of
 from mingtang.web.pages.words import PageWords
@@ -103,6 +103,8 @@ def _state(s: TableSummary, caller: Caller, words: PageWords, waits: bool) -> tu
     mine = s.seats_of(caller.id) if caller.id else ()
     if s.phase == OPEN:
         owner = next((c.name for c in s.chairs if c.person == s.owner), "")
+        if waits and s.owner == caller.id:
+            return words("lobby.asks_you", s.asking), "look"
         if waits:
             return words("lobby.kept_for_you"), "join"
         return (words("lobby.waiting_for_players"), "look") if mine else (words("lobby.invites", owner), "join")
@@ -121,9 +123,11 @@ def _state(s: TableSummary, caller: Caller, words: PageWords, waits: bool) -> tu
 
 def _terms(s: TableSummary, words: PageWords) -> list[str]:
     """What one should know before sitting down."""
+    known = words("lobby.luck_known") if s.open_luck and s.phase != STUDY else ""
     if s.phase not in (OPEN, PLAYING):
-        return []
-    return [pace_said(s.settings.pace, words), words("lobby.luck_known") if s.open_luck else ""]
+        return [known]
+    asks = words("lobby.asks_first") if s.phase == OPEN and s.settings.ask_first else ""
+    return [pace_said(s.settings.pace, words), asks, known]
 
 
 def pace_said(pace: Pace, words: PageWords) -> str:
@@ -184,4 +188,4 @@ async def known_or_guest(request: Request, house: House, caller: Caller, name: s
     await rate_limiter_of(request).count("guest", caller.address)
     called = name.strip() or PageWords(caller.lang)("hello.anonymous")
     person = await to_thread(house.people.add_guest, called, caller.lang, house.now(), not name.strip())
-    return person, await to_thread(house.people.open_session, person, house.now())
+    return person, await to_thread(house.people.open_session, person, house.now(), device_of(request))

@@ -106,6 +106,8 @@ def asked_for(name: str, form: Form) -> NewTable:
             "options": form.beginning("option:"),
             "pace": pace,
             "lang": form["lang"] or "en",
+            "ask_first": form["ask_first"] == "true",
+            "seed": form["seed"].strip(),
             **{key: form[key] for key in ("access", "watch", "undo", "seating", "title")},
         }
     )

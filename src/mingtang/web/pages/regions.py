@@ -29,7 +29,7 @@ from mingtang.web.perspective.table import LogGroup, Perspective
 HERE = "<!--sheet-->"
 BEGIN = FragmentPart("")
 """What stands before the first panel: nothing, so that every panel can be the first."""
-_logged: OrderedDict[tuple[str, str, int, tuple[Event, ...]], str] = OrderedDict()
+_logged: OrderedDict[tuple[str, str, int, tuple[Event, ...], tuple[str, ...]], str] = OrderedDict()
 MOST_LOGGED = 8000
 SHEETS = ("facts", "choices", "about", "result")
 """What is shown when it is asked for."""
@@ -143,7 +143,7 @@ def log_fragment(caller: Caller, groups: Sequence[LogGroup], page: TablePage) ->
 
 def _log_group(caller: Caller, group: LogGroup, page: TablePage) -> str:
     """What one choice brought about: the same for all readers of a language who were told the same."""
-    key = (caller.lang, page.table.id, group.ply, group.told)
+    key = (caller.lang, page.table.id, group.ply, group.told, page.table.names)
     found = _logged.get(key)
     if found is None:
         found = rendered("table/log_lines.html", caller, groups=[group], page=page)

@@ -12,7 +12,7 @@ from mingtang.web.house import House
 from mingtang.web.identity import Caller, RateLimiting, TheHouse
 from mingtang.web.live.updates import Update, as_sse, updates
 from mingtang.web.pages.delta import Fragment, Packed, pack
-from mingtang.web.pages.frame import Reader
+from mingtang.web.pages.frame import Reader, rendered
 from mingtang.web.pages.log_lines import RECENT, spoken
 from mingtang.web.pages.regions import chat_fragment, log_fragment, regions, state_of
 from mingtang.web.pages.table_page import base_of, table_page
@@ -64,6 +64,7 @@ class OpenPage:
         self.caller = caller
         self.sent: dict[str, Fragment] = {}
         self.started = False
+        self.board = house.board.state
         self.seat: int | None = None
 
     def news(self, update: Update) -> dict[str, Any]:
@@ -98,7 +99,10 @@ class OpenPage:
             out["stages"] = staged
         if whole or fresh:
             out["log"] = {"whole": whole, "html": log_fragment(self.caller, shown, page)}
-        said = presented.table.said if update.since < 0 else update.said
+        if self.board is not self.house.board.state:
+            self.board = self.house.board.state
+            out["banner"] = rendered("banner.html", self.caller, board=self.board)
+        said = presented.said if update.since < 0 else update.said
         if said:
             out["chat"] = {
                 "whole": update.since < 0,

@@ -68,7 +68,8 @@ async def presented(house: House, caller: Caller, id: str, seat: int | None, ply
     """The table as the reader may see it."""
     table = await house.access.table(id, caller.id)
     present = await house.presence.at(id)
-    return house.perspectives.present(table, caller.id, caller.lang, seat, ply, present)
+    blocked = await to_thread(house.blocks.of, caller.id)
+    return house.perspectives.present(table, caller.id, caller.lang, seat, ply, present, blocked=blocked)
 
 
 @router.get("/tables/{id}")
@@ -97,7 +98,7 @@ async def whole_page(
         origin=await _origin(house, caller, found.table),
         groups=list(reversed(groups[-RECENT:])),
         earlier=len(groups) > RECENT,
-        said=found.table.said,
+        said=found.said,
         script_words=script_json(script_words(caller.lang)),
         state=script_json(
             state_of(caller, shown) | {"asked_seat": seat, "replaying": ply is not None, "recalled": card}
@@ -155,7 +156,7 @@ async def whole_log(request: Request, id: str, caller: Reader, house: TheHouse, 
     shown = table_page(house, caller, found, base_of(request, house))
     body = {
         "log": log_fragment(caller, found.groups, shown),
-        "chat": chat_fragment(caller, found.table.said, shown),
+        "chat": chat_fragment(caller, found.said, shown),
     }
     return packed_answer(request, json.dumps(body, ensure_ascii=False).encode(), "application/json")
 

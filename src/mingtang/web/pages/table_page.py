@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from mingtang.bots.levels import levels_of, usual_level
 from mingtang.draw.contract import Board, Choice
-from mingtang.table.seating import joinable
+from mingtang.table.seating import joinable, must_ask
 from mingtang.table.table import OPEN, OVER, PLAYING, STUDY, ChatLine, Table
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
@@ -63,6 +63,8 @@ class TablePage:
     winners: tuple[str, ...]
     is_owner: bool
     joinable: bool
+    must_ask: bool
+    """Whether the owner is asked before the reader sits down."""
     invitation: str
     """The link that brings friends to the table; empty for those who may not invite."""
     levels: tuple[str, ...]
@@ -147,7 +149,8 @@ def table_page(house: House, caller: Caller, perspective: Perspective, base: str
         panels=player_panels(perspective, words),
         winners=_winners(perspective),
         is_owner=bool(caller.id) and caller.id == table.owner,
-        joinable=joinable(table, caller.id),
+        joinable=joinable(table, caller.id) and caller.id not in table.turned_away,
+        must_ask=must_ask(table, caller.id),
         invitation=f"{base}/join/{code}" if code else "",
         levels=tuple(levels_of(table.game)),
         usual_level=usual_level(table.game),

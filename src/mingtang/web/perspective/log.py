@@ -18,6 +18,7 @@ from mingtang.web.perspective.position import FORCED
 from mingtang.web.perspective.stages import staged
 
 MOST_LOGS = 2000
+KNOWN_LUCK = "The seed was chosen, or comes from an earlier game: somebody may have known the luck in advance."
 
 
 @dataclass(frozen=True)
@@ -76,12 +77,12 @@ class Logbook:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self._logs: OrderedDict[tuple[str, int, str], list[LogGroup | None]] = OrderedDict()
+        self._logs: OrderedDict[tuple[str, int, str, tuple[str, ...]], list[LogGroup | None]] = OrderedDict()
 
     def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[LogGroup, ...]:
         """What happened up to a moment, as this seat may know it. What was taken back later is left out."""
         history = table.started
-        key = (table.id, seat, lang)
+        key = (table.id, seat, lang, table.names)
         known = self._logs.setdefault(key, [])
         self._logs.move_to_end(key)
         if len(self._logs) > MOST_LOGS:
@@ -141,7 +142,7 @@ def visible_record(table: Table, person: str) -> tuple[str, bool]:
     """
     record = table.record()
     if table.phase in (OVER, STUDY):
-        return write_record(record), True
+        return _noted(table, write_record(record)), True
     mine = table.seats_of(person)
     head = replace(record, seed=0, moves=(), marks=(), end="")
     lines = [line for line in write_record(head).splitlines() if not line.startswith("seed ")]
@@ -151,4 +152,12 @@ def visible_record(table: Table, person: str) -> tuple[str, bool]:
     )
     for move in record.moves:
         lines.append(f"{move.seat} {move.words}" if move.seat in mine else f"# seat {move.seat} has chosen")
-    return "\n".join(lines) + "\n", False
+    return _noted(table, "\n".join(lines) + "\n"), False
+
+
+def _noted(table: Table, text: str) -> str:
+    """A record says so where somebody may have known the luck; one that was brought is given back as it is."""
+    if not table.open_luck or table.phase == STUDY:
+        return text
+    head, rest = text.split("\n", 1)
+    return f"{head}\n# {KNOWN_LUCK}\n{rest}"

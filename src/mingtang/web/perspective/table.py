@@ -14,7 +14,7 @@ from mingtang.table.moves import free_undo, may_ask_undo
 from mingtang.table.problems import NotAllowed
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
-from mingtang.table.table import OVER, PLAYING, STUDY, Table
+from mingtang.table.table import OVER, PLAYING, STUDY, ChatLine, SeatRequest, Table
 from mingtang.web.perspective.log import Logbook, LogGroup, visible_record
 from mingtang.web.perspective.position import Points, SeatPosition
 
@@ -83,6 +83,12 @@ class Perspective:
     undo: Undo
     rounds: tuple[tuple[int, int], ...] = ()
     """(round, ply at which it began)."""
+    said: tuple[ChatLine, ...] = ()
+    """The chat, but for what people said whom the reader has blocked."""
+    requests: tuple[SeatRequest, ...] = ()
+    """Who asks for a chair; told to the owner alone."""
+    asked: bool = False
+    """Whether the reader asks for a chair."""
     steps: tuple[int, ...] = ()
     """The plies of all positions that hold, for stepping through them."""
 
@@ -113,7 +119,7 @@ class Perspectives:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.logbook = Logbook(library)
-        self._drawn: OrderedDict[tuple[str, int, int, str, bool], SeatPosition] = OrderedDict()
+        self._drawn: OrderedDict[tuple[str, int, int, str, bool, tuple[str, ...]], SeatPosition] = OrderedDict()
 
     def present(
         self,
@@ -124,8 +130,10 @@ class Perspectives:
         ply: int | None = None,
         present: frozenset[str] = frozenset(),
         hinted: str = "",
+        blocked: frozenset[str] = frozenset(),
     ) -> Perspective:
-        """The table for a person. `seat`: another own seat, or any seat when the game is over. `ply`: an earlier moment."""
+        """The table for a person. `seat`: another own seat, or any seat when the game is over. `ply`: an earlier moment.
+        `blocked`: the people whom the person does not want to hear."""
         mine = table.seats_of(person)
         seen_from = self.seat_for(table, person, seat)
         history = table.history
@@ -151,6 +159,9 @@ class Perspectives:
             since=_last_choice(history, mine),
             undo=_undo(table, person),
             rounds=tuple(history.rounds()) if history else (),
+            said=tuple(s for s in table.said if s.person not in blocked),
+            requests=table.requests if person and person == table.owner else (),
+            asked=any(r.person == person for r in table.requests),
             steps=(0, *(p + 1 for p in history.line)) if history else (),
         )
 
@@ -170,7 +181,7 @@ class Perspectives:
 
     def _position(self, table: Table, seat: int, lang: str, ply: int) -> SeatPosition:
         live = ply == table.ply and table.phase == PLAYING
-        key = (table.id, ply, seat, lang, live)
+        key = (table.id, ply, seat, lang, live, table.names)
         found = self._drawn.get(key)
         if found is None:
             found = self._drawn[key] = SeatPosition(self.library, table, ply, seat, lang, live)

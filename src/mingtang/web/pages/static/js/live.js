@@ -58,6 +58,7 @@ function heard(news) {
   if (!curtained) show(regions, news.state);
   if (news.log) addLog(news.log, news.state);
   if (curtained && !news.log?.whole) earlier(); // the lines here were told to the seat before
+  if ("banner" in news) $("#banner").innerHTML = news.banner;
   if (news.chat) addChat(news.chat);
   tellTimes();
   announce(curtained ? say("curtain_title", news.state.name) : [news.say, turned ? news.state.prompt : ""].filter(Boolean).join(". "));
