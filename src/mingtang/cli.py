@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise unknown_command(given[0])
         from mingtang.commands.parser import run
 
-        return run(given[0], given[1:])
+        return run(given[0], given[1:], lang)
     except HouseError as e:
         say(e, lang)
         return WRONGLY_ASKED

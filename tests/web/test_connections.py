@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import resource
 import socket
 from collections.abc import Iterator
@@ -33,7 +34,7 @@ class Loop:
 
 
 class Line:
-    """A connection's other end, as far as the door sees it."""
+    """A connection's other end, as far as the house sees it."""
 
     def __init__(self, unsent: int = 0) -> None:
         self.unsent = unsent
@@ -61,50 +62,50 @@ def guest(network: str = "1.2.3.4", state: str = ARRIVING, unsent: int = 0) -> A
 
 
 def test_one_address_holds_so_many_and_the_oldest_half_sent_request_makes_way() -> None:
-    door = ConnectionLimits(at_an_address=3)
+    limits = ConnectionLimits(at_an_address=3)
     served, first, second = guest(state=SERVED), guest(), guest()
-    assert all(door.enter(g) for g in (served, first, second))
-    assert door.enter(guest())
+    assert all(limits.enter(g) for g in (served, first, second))
+    assert limits.enter(guest())
     assert first.transport.aborted
     assert not second.transport.aborted
     assert not served.transport.aborted
-    assert len(door) == 3
+    assert len(limits) == 3
 
 
 def test_a_resting_connection_makes_way_where_nobody_dawdles() -> None:
-    door = ConnectionLimits(at_an_address=2)
+    limits = ConnectionLimits(at_an_address=2)
     served, resting = guest(state=SERVED), guest(state=RESTING)
-    assert door.enter(served)
-    assert door.enter(resting)
-    assert door.enter(guest(state=SERVED))
+    assert limits.enter(served)
+    assert limits.enter(resting)
+    assert limits.enter(guest(state=SERVED))
     assert resting.transport.aborted
 
 
 def test_who_is_being_served_is_never_shown_out_for_a_newcomer() -> None:
-    door = ConnectionLimits(at_an_address=2)
-    assert door.enter(guest(state=SERVED))
-    assert door.enter(guest(state=SERVED))
-    assert not door.enter(guest())
-    assert door.enter(guest("5.6.7.8"))
+    limits = ConnectionLimits(at_an_address=2)
+    assert limits.enter(guest(state=SERVED))
+    assert limits.enter(guest(state=SERVED))
+    assert not limits.enter(guest())
+    assert limits.enter(guest("5.6.7.8"))
 
 
 def test_all_addresses_together_hold_so_many() -> None:
-    door = ConnectionLimits(at_an_address=0, most=50)
+    limits = ConnectionLimits(at_an_address=0, most=50)
     guests = [guest(f"1.2.3.{i}") for i in range(60)]
-    assert all(door.enter(g) for g in guests)
-    assert len(door) == 50
+    assert all(limits.enter(g) for g in guests)
+    assert len(limits) == 50
     assert [g.transport.aborted for g in guests] == [True] * 10 + [False] * 50
 
 
 def test_a_proxy_brings_the_requests_of_many() -> None:
-    door = ConnectionLimits(at_an_address=2)
+    limits = ConnectionLimits(at_an_address=2)
     for _ in range(5):
         proxy = guest("127.0.0.1", SERVED)
-        assert door.enter(proxy)
-        door.trust(proxy)
-    assert len(door) == 5
-    door.leave(proxy)
-    assert len(door) == 4
+        assert limits.enter(proxy)
+        limits.trust(proxy)
+    assert len(limits) == 5
+    limits.leave(proxy)
+    assert len(limits) == 4
 
 
 @pytest.mark.parametrize(
@@ -206,6 +207,24 @@ def test_headers_without_end_are_refused(server: Server) -> None:
     for said in (HALF + b"x" * 200_000, b"GET /" + b"x" * 200_000, b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 200 + b"\r\n"):
         with half_sent(server, said[:150_000]) as line, contextlib.suppress(ConnectionError):
             assert line.recv(12) == b"HTTP/1.1 431"
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "sentence"),
+    [
+        (b"Accept-Language: de\r\n" + b"a: b\r\n" * 200 + b"\r\n", "headers_too_long", "Die Kopfzeilen der Anfrage"),
+        (b"a: b\r\n" * 200 + b"\r\n", "headers_too_long", "The headers of the request are too long"),
+        (b"Accept-Language: de\r\na: b\r\n\0: nothing\r\n\r\n", "not_http", "Das ist keine HTTP-Anfrage"),
+        (b"\0: nothing\r\n\r\n", "not_http", "This is no request of HTTP"),
+    ],
+)
+def test_what_never_becomes_a_request_is_answered_in_the_language_that_was_asked_for(
+    server: Server, said: bytes, code: str, sentence: str
+) -> None:
+    with half_sent(server, b"GET / HTTP/1.1\r\nHost: x\r\n" + said) as line:
+        answer = json.loads(line.recv(4096).partition(b"\r\n\r\n")[2])
+    assert answer["code"] == code
+    assert answer["error"].startswith(sentence)
 
 
 def test_requests_on_one_connection_and_streams_go_on(server: Server) -> None:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from mingtang.commands.help import help_page
 from mingtang.core.errors import HouseError, Unknown, listed, quoted
+
+HELP = {"-h", "--help"}
 
 
 class HouseCommand(TyperCommand):
     """A command that says itself what is too much."""
 
     allow_extra_args = True
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        formatter.write(help_page(self, ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         rest = super().parse_args(ctx, args)
@@ -27,23 +34,36 @@ class HouseCommand(TyperCommand):
 class HouseGroup(TyperGroup):
     """A command with commands of its own."""
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        formatter.write(help_page(self, ctx))
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in self.list_commands(ctx):
             raise Unknown("no_command_but", quoted(f"{self.name} {args[0]}"), listed(self.list_commands(ctx)))
         return super().resolve_command(ctx, args)
 
 
-def run(name: str, words: Sequence[str]) -> int:
-    """Run the command of this name; answers its exit status."""
+def run(name: str, words: Sequence[str], lang: str = "en") -> int:
+    """Run the command of this name; answers its exit status. Its help is in this language."""
     found = getattr(importlib.import_module(f"mingtang.commands.{name}"), name)
     prog = f"mingtang {name}"
     try:
-        status = _command(name, found).main(args=list(words), prog_name=prog, standalone_mode=False)
+        asked = help_words(words) if set(words) & HELP else list(words)
+        status = _command(name, found).main(args=asked, prog_name=prog, standalone_mode=False, obj=lang)
         return status if isinstance(status, int) else 0
     except typer.Abort:
         raise KeyboardInterrupt from None
     except typer.TyperException as e:
+        if type(e).__name__ == "NoArgsIsHelpError":  # a group of commands without a word behind it
+            print(help_page(e.ctx.command, e.ctx), end="")  # type: ignore[attr-defined]
+            return 0
         raise fault(e, words, prog) from None
+
+
+def help_words(words: Sequence[str]) -> list[str]:
+    """Help for whatever the words begin with: which language it is in is known already, and nothing else matters."""
+    names = itertools.takewhile(lambda word: not word.startswith("-"), words)
+    return [*names, "--help"]
 
 
 def _command(name: str, found: Any) -> Any:

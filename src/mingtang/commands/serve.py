@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from mingtang.commands.arguments import whole_number
+from mingtang.commands.arguments import Lang, whole_number
+from mingtang.texts import check_language
 
 
 def serve(
@@ -24,9 +25,16 @@ def serve(
     workers: Annotated[
         str, typer.Option("--workers", metavar="N", envvar="MINGTANG_WORKERS", help="How many server processes.")
     ] = "1",
+    lang: Lang = "en",
 ) -> None:
     """Open the house: play in the browser, and by programs. Other settings come from the environment, see docs/hosting.md."""
     # Only this command needs a web server: the others start without it.
     from mingtang.web.server import run
 
-    run(host, whole_number(port, "port", 0, 65535), data_dir, whole_number(workers, "workers", 1, 64))
+    run(
+        host,
+        whole_number(port, "port", 0, 65535),
+        data_dir,
+        whole_number(workers, "workers", 1, 64),
+        check_language(lang),
+    )

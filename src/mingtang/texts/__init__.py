@@ -108,6 +108,15 @@ def check_language(lang: str) -> str:
     return lang
 
 
+def language_in(wishes: str) -> str:
+    """The first language among a browser's wishes (`Accept-Language`) that the house speaks; empty if it speaks none of them."""
+    for wish in wishes.split(","):
+        short = wish.split(";")[0].strip().lower()[:2]
+        if short in LANGUAGES:
+            return short
+    return ""
+
+
 @functools.cache
 def _house_sentences(lang: str) -> dict[str, Any]:
     """What the house says in every game, and what it says when something was asked wrongly."""

@@ -10,10 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from mingtang.core.errors import HouseError
+from mingtang.games import in_a_sentence
+from mingtang.texts import language_in
 
 ARRIVING, SERVED, RESTING = "arriving", "served", "resting"
 HEAD_SECONDS = 10.0
@@ -28,11 +33,6 @@ MOST_HEAD = 32_000
 MOST_HEADERS = 100
 AT_AN_ADDRESS = 256
 SWEEP = 1.0
-TOO_LONG = b'{"error": "The headers are too long.", "code": "too_large"}'
-ANSWER_TOO_LONG = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: application/json\r\nconnection: close\r\n"
-    b"content-length: %d\r\n\r\n%s" % (len(TOO_LONG), TOO_LONG)
-)
 
 
 def network_of(address: str) -> str:
@@ -118,8 +118,8 @@ class ConnectionLimits:
 class Connection(HttpToolsProtocol):
     """One connection. The server's own protocol, with a clock."""
 
-    door = ConnectionLimits()
-    """The door of this process."""
+    limits = ConnectionLimits()
+    """Everybody who is connected to this process."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -155,11 +155,11 @@ class Connection(HttpToolsProtocol):
         self.network = network_of(self.client[0] if self.client else "")
         self._enter(ARRIVING)
         self._took = self.since
-        if not self.door.enter(self):
+        if not self.limits.enter(self):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.door.leave(self)
+        self.limits.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -174,11 +174,19 @@ class Connection(HttpToolsProtocol):
             self.send_400_response("")
 
     def send_400_response(self, msg: str) -> None:
+        """Answer what never becomes a request. The server's own sentence is in English; here it is in the language that was asked for."""
+        status, error = ("400 Bad Request", HouseError("not_http"))
         if self._too_long:
-            self.transport.write(ANSWER_TOO_LONG)
-            self.transport.close()
-        else:
-            super().send_400_response(msg)
+            status, error = (
+                "431 Request Header Fields Too Large",
+                HouseError("headers_too_long", MOST_HEADERS, MOST_HEAD),
+            )
+        wishes = [value.decode("latin-1") for name, value in getattr(self, "headers", ()) if name == b"accept-language"]
+        said = in_a_sentence(error, language_in(",".join(wishes)) or "en")
+        body = json.dumps({"error": said, "code": error.key}).encode()
+        head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {len(body)}\r\n\r\n"
+        self.transport.write(head.encode("ascii") + body)
+        self.transport.close()
 
     # ---- what the parser tells
 
@@ -189,10 +197,10 @@ class Connection(HttpToolsProtocol):
             raise ValueError("the headers are too long")  # the parser ends here, and the server answers
         if (
             self.client
-            and self.door.believed(self.client[0])
+            and self.limits.believed(self.client[0])
             and any(name == b"x-forwarded-for" for name, _ in self.headers)
         ):
-            self.door.trust(self)
+            self.limits.trust(self)
         self._whole = False
         self._enter(SERVED)
         super().on_headers_complete()

@@ -16,7 +16,7 @@ from mingtang.core.errors import HouseError, quoted
 from mingtang.games import in_a_sentence
 from mingtang.table.problems import NotAllowed
 from mingtang.table.uploads import MOST_LETTERS
-from mingtang.texts import LANGUAGES
+from mingtang.texts import language_in
 from mingtang.web.connections import network_of
 
 SMALL = 64_000
@@ -148,11 +148,7 @@ async def refused(scope: Scope, send: Send, status: int, error: HouseError, wait
 
 def wished_language(request: Request) -> str:
     """The language that a browser asks for, if the house speaks it."""
-    for wish in request.headers.get("accept-language", "").split(","):
-        short = wish.split(";")[0].strip().lower()[:2]
-        if short in LANGUAGES:
-            return short
-    return ""
+    return language_in(request.headers.get("accept-language", ""))
 
 
 # ---- where a request comes from

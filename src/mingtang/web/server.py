@@ -21,6 +21,7 @@ from mingtang.core.files import reason
 from mingtang.games import in_a_sentence
 from mingtang.store.database import Database
 from mingtang.table.library import Library
+from mingtang.texts import house_texts, plain
 from mingtang.web.app import create_app
 from mingtang.web.connections import Connection, ConnectionLimits
 from mingtang.web.logs import write_log
@@ -36,8 +37,8 @@ GRACE = 5
 """Seconds that open requests may take when the house closes."""
 
 
-def run(host: str, port: int, data_dir: Path, workers: int) -> None:
-    """Serve until somebody stops it."""
+def run(host: str, port: int, data_dir: Path, workers: int, lang: str = "en") -> None:
+    """Serve until somebody stops it; what it says to its host is in this language."""
     os.environ["MINGTANG_DATA_DIR"] = str(data_dir)
     if workers > 1:
         os.environ.setdefault("MINGTANG_BOT_WORKERS", "1")
@@ -48,7 +49,7 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
     for wrong in database.check():
         if wrong.key == "database_damaged":
             raise wrong
-        print(in_a_sentence(wrong, "en"), file=sys.stderr, flush=True)
+        print(in_a_sentence(wrong, lang), file=sys.stderr, flush=True)
     database.close()
     raise_file_limit()
     bound = _bind(host, port)
@@ -68,7 +69,9 @@ def run(host: str, port: int, data_dir: Path, workers: int) -> None:
         ws="none",
     )
     shown = f"[{host}]" if ":" in host else host
-    print(f"Mingtang is open at http://{shown}:{bound.getsockname()[1]}/ (stop with Ctrl+C)", flush=True)
+    address = f"http://{shown}:{bound.getsockname()[1]}/"
+    texts = house_texts(lang)
+    print(plain(texts.fill(texts.say("cli", "serve", "open"), (address,), ())), flush=True)
     if workers > 1:
         with _figures_together(settings):
             Multiprocess(config, sockets=[bound]).run()
@@ -91,14 +94,14 @@ def _figures_together(settings: HouseSettings) -> Iterator[None]:
 
 
 def app() -> FastAPI:
-    """The application as the environment describes it, and its door: what each process of the server makes."""
+    """The application as the environment describes it, and the limits of its connections: what each process of the server makes."""
     settings = from_environment()
     write_log(settings)
     made = create_app(settings)
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
     believed = ProxyHeadersMiddleware(cast(Any, made), proxies).trusted_hosts.__contains__
     at_an_address = settings.connections if settings.limits else 0
-    Connection.door = ConnectionLimits(at_an_address, max(64, raise_file_limit() - KEPT_FILES), believed)
+    Connection.limits = ConnectionLimits(at_an_address, max(64, raise_file_limit() - KEPT_FILES), believed)
     return made
 
 

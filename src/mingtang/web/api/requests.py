@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import (
     AfterValidator,
@@ -70,6 +70,26 @@ AsUsual = BeforeValidator(lambda given: None if given == "" else given, json_sch
 """A form sends an empty word where nothing was chosen."""
 
 
+Channel = Literal["email", "webhook"]
+PaceKind = Literal["live", "days", "none"]
+Access = Literal["public", "invitation"]
+Watching = Literal["anyone", "invited", "nobody"]
+Undoing = Literal["normal", "strict", "open", "none"]
+Seating = Literal["lot", "given"]
+
+
+def _one_of(kind: object, place: str = "") -> BeforeValidator:
+    """One of the words of a kind, or nothing where nothing may be chosen; said with all of them where it is another."""
+    names = get_args(kind)
+
+    def check(given: object, info: ValidationInfo) -> object:
+        if given is not None and given not in names:
+            raise BadRequest("one_of", place or info.field_name or "", listed(names))
+        return given
+
+    return BeforeValidator(check)
+
+
 class RequestBody(BaseModel):
     """A request. A number is no truth value, and the digits of a number are no number."""
 
@@ -121,8 +141,6 @@ def problem_in(errors: Sequence[Mapping[str, Any]]) -> BadRequest:
     if len([e for e in errors if e["loc"][: len(first["loc"]) - 1] == first["loc"][:-1] and len(place) > 1]) > 1:
         return BadRequest("bad_field", str(place[0]))  # it fits none of several kinds
     where = ".".join(str(part) for part in place)
-    if kind == "literal_error":
-        return BadRequest("one_of", where, str(bounds["expected"]).replace("'", "").replace(" or ", ", "))
     if kind in BOUNDS:
         key, bound = BOUNDS[kind]
         return BadRequest(key, where, int(bounds[bound]))
@@ -219,13 +237,13 @@ class HostDeed(RequestBody):
 class NoticeTest(RequestBody):
     """Which channel to try."""
 
-    channel: Literal["email", "webhook"]
+    channel: Annotated[Channel, _one_of(Channel)]
 
 
 class PaceBody(RequestBody):
     """How long a choice may take: "live", "days" or "none", with its figures where they are not the usual ones."""
 
-    kind: Literal["live", "days", "none"] = "none"
+    kind: Annotated[PaceKind, _one_of(PaceKind, "pace.kind")] = "none"
     seconds: int = Field(default=45, ge=5, le=3600)
     reserve: int = Field(default=600, ge=0, le=86_400)
     days: int = Field(default=2, ge=1, le=30)
@@ -262,10 +280,10 @@ class NewTable(RequestBody):
         default=PaceBody(),
         description='"live", "days" or "none", or {kind: "live", seconds, reserve} or {kind: "days", days}.',
     )
-    access: Annotated[Literal["public", "invitation"] | None, AsUsual] = None
-    watch: Annotated[Literal["anyone", "invited", "nobody"] | None, AsUsual] = None
-    undo: Annotated[Literal["normal", "strict", "open", "none"] | None, AsUsual] = None
-    seating: Annotated[Literal["lot", "given"] | None, AsUsual] = Field(
+    access: Annotated[Access | None, _one_of(Access), AsUsual] = None
+    watch: Annotated[Watching | None, _one_of(Watching), AsUsual] = None
+    undo: Annotated[Undoing | None, _one_of(Undoing), AsUsual] = None
+    seating: Annotated[Seating | None, _one_of(Seating), AsUsual] = Field(
         default=None, description="Whether seats are drawn when it begins."
     )
     lang: Annotated[Language | None, AsUsual] = None
