@@ -196,3 +196,22 @@ def test_the_bot_offers_peace_only_where_both_sides_would_accept_it() -> None:
     p = raid_with_a_third_party("1r 10i")
     p.s.wagered = [1, 0, 1]
     assert best(p.s, 2).words == "pass_turn"
+
+
+def test_a_defender_who_takes_his_iron_back_does_not_spare_it() -> None:
+    def worth(reading: str) -> float:
+        p = Position(3, None, defender_goods=reading).nobody_asks().ports(1, "johor").ship(0, "johor")
+        p.has(0, "1r 1i").has(1, "4i").after_movement(0).do(0, "raid", "wager standard?", "done?")
+        return p.game.judgement().rate(p.s, 1, CATALOGUE.parse("add iron"))
+
+    assert worth("taken_back") > 0.0
+    assert worth("taken_back") > worth("spent")
+
+
+def test_a_raider_thinks_more_of_a_raid_where_the_wager_counts() -> None:
+    def worth(reading: str) -> float:
+        p = Position(3, None, wager_bonus=reading).nobody_asks().ports(1, "johor melaka").ship(0, "johor")
+        p.has(0, "2r 2i").has(1, "1i").after_movement(0)
+        return p.game.judgement().rate(p.s, 0, CATALOGUE.parse("raid"))
+
+    assert worth("all_wagered") > worth("added_only")

@@ -8,7 +8,7 @@ from mingtang.games.fujian_trader.judgement.value import Means, port_worth
 from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bonus, rolls_twice, standing_defense
 from mingtang.games.fujian_trader.pieces import ATTACK, DEFENSE, IRON, RICE, SILK
 from mingtang.games.fujian_trader.queries import province_count
-from mingtang.games.fujian_trader.rulings import defender_takes_back
+from mingtang.games.fujian_trader.rulings import defender_takes_back, the_wager_counts
 from mingtang.games.fujian_trader.state import FujianState
 
 KEPT: Final = 0.42
@@ -106,6 +106,8 @@ def raid_worth(s: FujianState, port: int, lost_sale: float, mine: Means, his: Me
     worth = prize(s, port, mine, his)
     prices = mine.goods
     plus = province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port) - hidden_defense(s, owner)
+    if the_wager_counts(s):  # FT-6.4: the standard wager adds its iron, and its rice unless silk stands against it
+        plus += 1.0 if s.goods[owner * 3 + SILK] else 2.0
     iron, rice = extra_goods(s, seat, owner, plus, worth, prices)
     chance = win_chance(plus + iron + rice)
     cost = (1 + iron) * prices[IRON] + (1 + rice) * prices[RICE]

@@ -13,6 +13,7 @@ from mingtang.games.yinzi.queries import (
     food_owed,
     open_tile,
 )
+from mingtang.games.yinzi.rulings import wheat_disc_feeds
 from mingtang.games.yinzi.state import NOWHERE, PERSONAL, YinziState
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
@@ -62,7 +63,8 @@ def food(s: YinziState, seat: int, time: float) -> float:
         if s.phase == PHASE_FEEDING:
             owed = max(0, owed - s.paid // 2)
     total = 0.0
-    virtual = (2 if can_use(s, seat, FREE_RICE) else 0) + (1 if can_use(s, seat, FREE_WHEAT) else 0)
+    wheat = wheat_disc_feeds(s) and can_use(s, seat, FREE_WHEAT)  # YZ-8.2
+    virtual = (2 if can_use(s, seat, FREE_RICE) else 0) + (1 if wheat else 0)
     fed = min(owed, wholes + halves // 2)
     missing = owed - fed
     help_ = min(missing, virtual)
