@@ -3,6 +3,7 @@
 # make play      a game in the terminal: make play GAME=yunnan
 # make test      all tests
 # make check     style, types, layers
+# make wheel     the package as two files in dist/, compiled and plain, each tried in an empty environment
 # make judge     the judge over every game, in both builds
 # make mutants   breaks the rules of a game in small ways and shows what no test notices: make mutants GAME=yunnan
 # make pictures  the README's pictures, in Chromium
@@ -14,11 +15,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md')
 COMPILED := build/compiled
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+WHEEL := $(PIP) wheel --no-deps --no-build-isolation --wheel-dir
 RUN := PYTHONPATH=$(COMPILED) $(BIN)/python -m mingtang
 GAMES = $(shell $(BIN)/python -c 'from mingtang.games import game_names; print(*game_names())')
 GAME ?= yunnan
 
-.PHONY: install compiled serve play test check judge mutants bench peers pictures clean
+.PHONY: install compiled wheel serve play test check judge mutants bench peers pictures clean
 .DEFAULT_GOAL := install
 
 install: $(VENV)/installed
@@ -33,9 +36,18 @@ $(VENV)/installed: pyproject.toml
 compiled: $(COMPILED)/done
 
 $(COMPILED)/done: $(VENV)/installed $(SOURCES)
-	rm -rf build/lib* build/bdist* $(COMPILED)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
+	rm -rf build/lib* build/bdist* build/wheel $(COMPILED)
+	$(WHEEL) build/wheel .
+	$(PIP) install --no-deps --target $(COMPILED) build/wheel/*.whl
 	@touch $@
+
+# The compiled one fits this kind of machine and this version of Python, the plain one all.
+wheel: install
+	MINGTANG_COMPILE=1 $(MAKE) compiled
+	rm -rf build/lib* build/bdist* dist
+	MINGTANG_COMPILE=0 $(WHEEL) dist .
+	cp build/wheel/*.whl dist/
+	MINGTANG_WHEELS=dist $(BIN)/python -m pytest -q tests/cli/test_wheels.py
 
 serve: compiled
 	$(RUN) serve
@@ -69,4 +81,4 @@ pictures: install
 	$(BIN)/python tools/pictures.py
 
 clean:
-	rm -rf build .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
