@@ -1,4 +1,4 @@
-"""OpenSpiel's own search plays a game of the house against chance. pip install 'mingtang[openspiel]'"""
+"""OpenSpiel's own search plays a game of the house against chance. pip install -e '.[openspiel]'"""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Learns which choices win, in about ten lines: what was chosen by the winner is liked more from game to game. pip install 'mingtang[pettingzoo]'"""
+"""Learns which choices win, in about ten lines: what was chosen by the winner is liked more from game to game. pip install -e '.[pettingzoo]'"""
 
 import sys
 

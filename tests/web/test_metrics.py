@@ -18,7 +18,7 @@ from sqlalchemy import create_engine
 
 from mingtang.web.logs import JsonLines
 from mingtang.web.request_timing import Answered, log_request
-from web.houses import Server, house, play_out, player
+from web.houses import ROOT, Server, house, play_out, player
 
 TOKEN = "a token for the tests"
 HOST = {"Authorization": f"Bearer {TOKEN}"}
@@ -125,6 +125,17 @@ def test_no_label_grows_with_what_people_ask_for(measured: Any) -> None:
     assert [r for r in routes if r is not None and re.search(r"\d|nothing|such", r)] == []
     assert value(found, "mingtang_requests_total", method="GET", route="other", status="404") == 3
     assert {dict(labels).get("method") for _, labels in found} <= {None, "GET", "POST", "other"}
+
+
+def test_the_page_for_hosts_speaks_of_every_figure_and_of_no_other(measured: Any) -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\bmingtang_[a-z_]+", page))
+    there = set()
+    for family in text_string_to_metric_families(measured.get("/metrics", headers=HOST).text):
+        endings = {"histogram": ("", "_bucket", "_count"), "counter": ("_total",)}.get(family.type, ("",))
+        there |= {family.name + ending for ending in endings}
+        assert any(family.name + ending in named for ending in endings), family.name
+    assert named <= there
 
 
 def test_several_processes_tell_of_all_and_log_as_the_host_wants_it(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.exposition import choose_encoder
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
@@ -45,6 +45,7 @@ class Metrics:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # when each figure began is another line for each, and nobody asks
         self.own = own = CollectorRegistry()
         self.requests = Counter(
             "mingtang_requests", "Requests that were answered.", ("method", "route", "status"), registry=own
