@@ -12,7 +12,15 @@ from mingtang.texts import read_texts
 from mingtang.texts.check import uneven
 
 PACKAGE = Path(mingtang.__file__).parent
-BUILT = {("cli", "help"), ("cli", "judge", "proof"), ("cli", "play", "help"), ("provenance",)}
+BUILT = {
+    ("cli", "help"),
+    ("cli", "host", "deed"),
+    ("cli", "host", "grant"),
+    ("cli", "host", "people"),
+    ("cli", "judge", "proof"),
+    ("cli", "play", "help"),
+    ("provenance",),
+}
 """Tables whose keys are put together at run time."""
 
 

@@ -12,7 +12,10 @@ import typer
 
 from mingtang.commands.parser import HouseCommand, HouseGroup
 
-COMMANDS = ("backup", "restore", "check", "tidy")
+COMMANDS = (
+    "people", "tables", "log", "grant", "revoke", "ban", "unban", "mute", "unmute", "link", "close", "announce", "read-only",
+    "backup", "restore", "check", "tidy",
+)  # fmt: skip
 """The commands, in the order of the help; a hyphen in a name is an underscore in its file."""
 
 
@@ -35,7 +38,7 @@ class HostGroup(HouseGroup):
 HELP = {"help_option_names": ["-h", "--help"]}
 host = typer.Typer(
     name="host",
-    help="For whoever runs the house: look after what is stored.",
+    help="For whoever runs the house: look after people, tables and what is stored.",
     cls=HostGroup,
     no_args_is_help=True,
     add_completion=False,
@@ -46,4 +49,4 @@ host = typer.Typer(
 
 @host.callback()
 def _together() -> None:
-    """For whoever runs the house: look after what is stored."""
+    """For whoever runs the house: look after people, tables and what is stored."""
