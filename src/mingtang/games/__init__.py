@@ -37,6 +37,7 @@ def _brought() -> dict[str, str]:
     return {name: module for name, _, module in pairs if name and module}
 
 
+@functools.cache
 def _installed() -> dict[str, EntryPoint]:
     """Games that were installed as packages of their own, by the name of their entry point."""
     from importlib.metadata import entry_points  # it takes longer to load than everything else here

@@ -33,11 +33,14 @@ ROUND = [
 ]
 
 
+THE_GAME: Game[YunnanState] = game("yunnan")
+
+
 class Position:
     """A position under construction, and then a game that goes on from it."""
 
     def __init__(self, seats: int = 4, pack: dict[str, Any] | None = None, **options: object) -> None:
-        self.game: Game[YunnanState] = game("yunnan", pack)
+        self.game: Game[YunnanState] = game("yunnan", pack) if pack else THE_GAME
         self.s: YunnanState = self.game.setup(seats, {"start_order": "given", **options})
         self.s.round = 1
         self.told: list[Event] = []
