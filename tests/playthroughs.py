@@ -6,7 +6,9 @@ python playthroughs.py yunnan 4 7     prints the game of that seed: a line for e
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from typing import Any
 
 from mingtang.core.errors import BadOption
@@ -14,6 +16,7 @@ from mingtang.core.game import Game
 from mingtang.core.judge import option_sets
 from mingtang.core.match import Match
 from mingtang.core.options import Options
+from mingtang.core.play import legal, waiting
 from mingtang.core.record import write_record
 from mingtang.core.rng import below, seeded
 
@@ -43,6 +46,24 @@ def told_of(match: Match) -> str:
         for score in match.scores()
     ]
     return write_record(match.record()) + "\n".join(lines) + "\n"
+
+
+def facts_of(matches: Sequence[Match], head: str) -> str:
+    """How often each event was told and each refusal stood against a choice in these games, and a digest of their numbers."""
+    numbers: defaultdict[str, list[tuple[int, ...]]] = defaultdict(list)
+    for match in matches:
+        for event in (*match.opening, *(e for ply in match.plies for e in ply.told)):
+            numbers[f"event {event.key}"].append((event.seen_by, event.reveals, *event.args))
+        for s in match.positions[:-1]:
+            step = s.stack[-1]
+            for seat in waiting(s):
+                refused = [(a, step.why_not(s, seat, a)) for a in step.choices(s, seat)]
+                assert {a.id for a in legal(s, seat)} == {a.id for a, why in refused if why is None}
+                for a, why in refused:
+                    if why is not None:
+                        numbers[f"refusal {why.clause} {why.key} {why.ruling}".strip()].append((a.id, *why.args))
+    rows = [f"{key} {len(rows)} {sha256(repr(rows).encode()).hexdigest()[:8]}" for key, rows in sorted(numbers.items())]
+    return "\n".join([f"# {head}", *rows]) + "\n"
 
 
 def every_setup(game: Game[Any]) -> Iterator[tuple[int, Options]]:

@@ -1,4 +1,4 @@
-"""One game of each size, choice by choice, and every choice that a game knows: any change is seen in review.
+"""One game of each size, choice by choice, what was told and refused in others, and every choice that a game knows: any change is seen in review.
 
 Written anew with MINGTANG_GOLDENS=write, for games that have goldens; MINGTANG_GOLDENS=begin also for those that have none yet.
 """
@@ -15,11 +15,12 @@ import pytest
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record
 from mingtang.games import game, game_as_it_was, game_names
-from playthroughs import play_through, told_of
+from playthroughs import every_setup, facts_of, play_through, told_of
 
 GOLDENS = Path(__file__).parent / "goldens"
 WISH = os.environ.get("MINGTANG_GOLDENS", "")
 SEED = 2025
+FACTS_SEEDS = (1, 2)
 
 
 def kept(name: str) -> list[str]:
@@ -65,6 +66,17 @@ def test_a_game_of_the_first_edition_still_replays_with_the_data_of_its_time(pat
     assert then is not None, f"data of {record.data} are kept nowhere"
     assert record.rules == 1
     assert Match.replay(then, record).digest == record.end
+
+
+@pytest.mark.parametrize(("name", "seats"), PLAYED)
+def test_what_is_told_and_what_is_refused_stays_as_it_was(name: str, seats: int) -> None:
+    rules = game(name)
+    told = [
+        facts_of([play_through(rules, seats, seed, options) for seed in FACTS_SEEDS], f"{seats} seats {options}")
+        for seated, options in every_setup(rules)
+        if seated == seats
+    ]
+    compare(name, GOLDENS / f"{name}-{seats}-facts.txt", "".join(told))
 
 
 @pytest.mark.parametrize("name", game_names())
