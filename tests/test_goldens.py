@@ -5,16 +5,21 @@ Written anew with MINGTANG_GOLDENS=write, for games that have goldens; MINGTANG_
 
 from __future__ import annotations
 
+import copy
 import os
 import sys
+from collections.abc import Callable
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from mingtang.core.data import NOTES, Data
+from mingtang.core.errors import BadData
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record
-from mingtang.games import game, game_as_it_was, game_names
+from mingtang.games import game, game_as_it_was, game_module, game_names
 from playthroughs import every_setup, facts_of, play_through, told_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -77,6 +82,43 @@ def test_what_is_told_and_what_is_refused_stays_as_it_was(name: str, seats: int)
         if seated == seats
     ]
     compare(name, GOLDENS / f"{name}-{seats}-facts.txt", "".join(told))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_limits_of_the_figures_stay_as_they_were(name: str) -> None:
+    data, make = game(name).data, game_module(name).make
+    said = [f"{'.'.join(shape)}: {refused_figure(make, data, where)}" for shape, where in kinds_of_figures(data)]
+    compare(name, GOLDENS / f"{name}-limits.txt", "\n".join(said) + "\n")
+
+
+def kinds_of_figures(data: Data) -> list[tuple[tuple[str, ...], tuple[str | int, ...]]]:
+    """Every number of the component data, of rows that look the same only the first, by its path."""
+    found: dict[tuple[str, ...], tuple[str | int, ...]] = {}
+
+    def walk(value: Any, where: tuple[str | int, ...], shape: tuple[str, ...]) -> None:
+        inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        for key, below in inner:
+            if key not in NOTES:
+                walk(below, (*where, key), (*shape, key if isinstance(key, str) else "*"))
+        if type(value) is int:
+            found.setdefault(shape, where)
+
+    walk(data, (), ())
+    return sorted(found.items())
+
+
+def refused_figure(make: Callable[[Data], Any], data: Data, where: tuple[str | int, ...]) -> str:
+    """What the game says to a number that is far too small."""
+    data = copy.deepcopy(data)
+    table: Any = data
+    for key in where[:-1]:
+        table = table[key]
+    table[where[-1]] = -(10**6)
+    try:
+        make(data)
+    except BadData as e:
+        return str(e)
+    return "anything"
 
 
 @pytest.mark.parametrize("name", game_names())

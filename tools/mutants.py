@@ -117,7 +117,7 @@ def main() -> int:
     ask.add_argument("--only", default="", help="files whose name holds this")
     ask.add_argument("--kind", default="", help="kinds whose name holds this")
     ask.add_argument("--least", type=float, default=95.0, help="how many percent must be caught")
-    ask.add_argument("--budget", type=float, default=10.0, help="seconds of tests for one mutant")
+    ask.add_argument("--budget", type=float, default=6.0, help="seconds of tests for one mutant")
     asked = ask.parse_args()
     everything = [m for m in all_mutants(asked.game, asked.only) if asked.kind in m.kind]
     if not everything:

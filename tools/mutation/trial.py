@@ -9,7 +9,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -32,6 +32,8 @@ class Case:
 
     mutant: Mutant
     tests: list[str]
+    walking: list[str]
+    """Those of them that were seen on its line."""
     early: bool
     """Its line is walked through while modules are read already: it must be there before them."""
 
@@ -47,33 +49,60 @@ class Fate:
 def case(mutant: Mutant, walk: Walk, budget: float, last_time: str) -> Case:
     """First what noticed it the last time, then the quickest, then kept games."""
     found, early = walk.tests_for(mutant.file, mutant.lines)
-    found = [t for t in found if walk.seconds.get(t, 0.0) < SLOW or t.startswith(KEPT)]
-    found.sort(key=lambda t: (t != last_time, t.startswith(KEPT), walk.seconds.get(t, 0.0), t))
+    others = [t for t in walk.seconds if t not in found] if early else []
+
+    def order(test: str) -> tuple[bool, bool, bool, float, str]:
+        return test != last_time, test in others, test.startswith(KEPT), walk.seconds.get(test, 0.0), test
+
     tests: list[str] = []
-    for test in found:
+    for test in sorted((*found, *others), key=order):
         budget -= walk.seconds.get(test, 0.0)
-        if budget < 0 and not test.startswith(KEPT):
-            continue
-        tests.append(test)
-    return Case(mutant, tests, early)
+        if (budget > 0 and walk.seconds.get(test, 0.0) < SLOW) or test.startswith(KEPT):
+            tests.append(test)
+    return Case(mutant, tests, [t for t in tests if t not in others], early)
 
 
 def try_all(game: str, cases: Sequence[Case], walk: Walk, tell: Callable[[Case, Fate], None]) -> None:
-    """The fate of each: those whose line counts at once before anything of the game is read, the others after it."""
+    """The fate of each: first with a function replaced, then, if its line counted earlier, before anything of the game is read."""
     _warm(game)
     whole = Mutant("none", "board.py", 1, (1, 1), 0, 0, "", "", "")
     quick = [t for t in walk.seconds if walk.seconds[t] < 0.05 and not t.startswith(KEPT)][:100]
-    if in_child(partial(_read_anew, game, Case(whole, quick, True), walk)) != Fate("survived"):
+    if in_child(partial(_read_anew, game, Case(whole, quick, quick, True), walk)) != Fate("survived"):
         raise SystemExit("tests fail where nothing is broken")
     for one in cases:
         if not one.tests:
             tell(one, Fate("unseen"))
-        elif one.early:
-            tell(one, in_child(partial(_read_anew, game, one, walk)))
-    rest = [one for one in cases if one.tests and not one.early]
-    if rest:
+    again: list[Case] = []
+    for one, fate in _in_one_session(game, [one for one in cases if one.tests], walk):
+        if fate.end == "unreplaced" or (fate.end == "survived" and one.early):
+            again.append(one)
+        else:
+            tell(one, fate)
+    for one in again:
+        tell(one, in_child(partial(_read_anew, game, one, walk)))
+
+
+def _in_one_session(game: str, cases: Sequence[Case], walk: Walk) -> Iterator[tuple[Case, Fate]]:
+    """All of them in a child in which pytest has read the tests once; this process still has read nothing of the game."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+
+        def tell(fate: Fate) -> None:
+            os.write(writing, f"{fate.end}\t{fate.by}\n".encode())
+
         files = [str(f.relative_to(ROOT)) for f in test_files(game)]
-        pytest.main([*QUIET, "-k", game_words(game), *files], plugins=[Loop(game, rest, walk, tell)])
+        try:
+            pytest.main([*QUIET, "-k", game_words(game), *files], plugins=[Loop(game, cases, walk, tell)])
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as said:
+        for one, line in zip(cases, said, strict=True):
+            end, _, by = line.rstrip("\n").partition("\t")
+            yield one, Fate(end, by)
+    os.waitpid(child, 0)
 
 
 def _warm(game: str) -> None:
@@ -84,7 +113,7 @@ def _warm(game: str) -> None:
     import hypothesis  # noqa: F401
 
     import mingtang.core.judge
-    import mingtang.core.match
+    import mingtang.core.match  # noqa: F401
     from mingtang.games import game as made
     from mingtang.games import game_names
 
@@ -209,7 +238,7 @@ def module_of(game: str, mutant: Mutant) -> str:
 class Loop:
     """A plugin: where pytest would run the tests that it has read, a child for every mutant runs some of them."""
 
-    def __init__(self, game: str, cases: Sequence[Case], walk: Walk, tell: Callable[[Case, Fate], None]) -> None:
+    def __init__(self, game: str, cases: Sequence[Case], walk: Walk, tell: Callable[[Fate], None]) -> None:
         self.game, self.cases, self.walk, self.tell = game, cases, walk, tell
 
     @pytest.hookimpl(tryfirst=True)
@@ -221,11 +250,11 @@ class Loop:
         if in_child(partial(_run, quick, self.walk)) != Fate("survived"):
             raise SystemExit("tests fail where nothing is broken")
         for one in self.cases:
-            if replaceable(self.game, one.mutant):
-                chosen = [items[t] for t in one.tests if t in items]
-                self.tell(one, in_child(partial(_replace_and_run, self.game, one, chosen, self.walk)))
+            if one.walking and replaceable(self.game, one.mutant):
+                chosen = [items[t] for t in one.walking if t in items]
+                self.tell(in_child(partial(_replace_and_run, self.game, one, chosen, self.walk)))
             else:
-                self.tell(one, Fate("unreplaced"))
+                self.tell(Fate("unreplaced"))
         return True
 
 

@@ -40,7 +40,7 @@ class Walk:
         """The tests that walk through these lines, and whether they already count while modules are read."""
         here = self.lines.get(file, {})
         found = {test for line in range(lines[0], lines[1] + 1) for test in here.get(line, ())}
-        return (sorted(self.seconds) if READING in found else sorted(found)), READING in found
+        return sorted(found - {READING}), READING in found
 
 
 def folder_of(game: str) -> Path:
