@@ -196,6 +196,9 @@ class Breaker(ast.NodeVisitor):
 
     # ---- expressions
 
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        """Words for people."""
+
     def visit_IfExp(self, node: ast.IfExp) -> None:
         self.note("test", node.test, f"not ({self.code(node.test)})")
         self.generic_visit(node)

@@ -24,7 +24,7 @@ KEPT = "tests/test_goldens.py"
 READING = ""
 """Stands for no test: what happens while modules are read."""
 SECONDS = 7200
-SLOW = 4.0
+SLOW = 2.5
 """Tests that take so many seconds, with every line noted, are left out: a rule that only they would notice needs a quick one."""
 
 

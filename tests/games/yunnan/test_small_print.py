@@ -1,0 +1,79 @@
+"""Corners of the rules that a game may not meet for years: the lowest space, the last Province, the cheapest bridge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.yunnan.positions import Position
+from marks import rule
+from mingtang.core.errors import BadData
+from mingtang.games.yunnan.phases.duli import build_teahouse
+from mingtang.games.yunnan.phases.presents import Presents
+from mingtang.games.yunnan.phases.travel import Displace
+
+A, B, C = range(3)
+
+
+@rule("YU-7.1")
+def test_the_hosts_of_the_last_province_have_presents_too():
+    p = Position(3).player(A, horse="qinghai", qinghai=1).only(Presents)
+    assert p.s.got[A] == 1
+    assert p.s.presents[5] == 1
+
+
+@rule("YU-3.7", "YU-11.2")
+def test_an_own_trader_on_the_lowest_space_is_set_free_by_the_next_bid():
+    p = Position(3, double_bidding=True).player(A, coins=7, supply=1).bid(A, "school", 5).bidding(A)
+    assert p.words(A, "bid school") == ["bid school 7"]
+    assert p.why(A, "bid school 7") is None
+
+
+@rule("YU-12.8")
+@pytest.mark.parametrize(("first", "second"), [("kang", "yunnan"), ("yunnan", "kang")])
+def test_duli_builds_her_teahouse_where_either_player_has_come_farthest(first: str, second: str):
+    p = Position(2).duli().player(A, horse="tibet", **{first: 1}).player(B, horse="tibet", **{second: 1})
+    build_teahouse(p.s)
+    assert p.s.teahouse[3] == p.s.duli
+    assert p.s.teahouse.count(p.s.duli) == 1
+
+
+@rule("YU-5.10")
+def test_who_is_not_there_cannot_be_displaced():
+    p = Position(3).player(A, influence=2, horse="kang", kang=1).player(B, horse="kang", kang=1)
+    p.s.here = 3
+    step = Displace(A)
+    refusal = step.why_not(p.s, A, p.game.catalogue.parse("displace 2"))
+    assert refusal is not None
+    assert (refusal.key, refusal.args) == ("nobody_to_displace", (C, 3))
+    assert step.why_not(p.s, A, p.game.catalogue.parse("displace 1")) is None
+
+
+def dear_roads(gorge_cost: int) -> dict[str, Any]:
+    """A land in which every road beyond Yunnan costs six passes, and every gorge so many."""
+    roads = ("yunnan_sichuan", "sichuan_kang", "kang_tibet", "tibet_qinghai")
+    gorges = ("sichuan_qinghai", "yunnan_kang", "yunnan_tibet", "kang_qinghai")
+    return {
+        "board": {
+            "road": [{"id": f"road_{i}", "pass_cost": 6} for i in roads],
+            "gorge": [{"id": f"gorge_{i}", "pass_cost": gorge_cost} for i in gorges],
+        }
+    }
+
+
+@rule("YU-5.7", "YU-5.9")
+@pytest.mark.parametrize(
+    ("gorge_cost", "horse", "ways"), [(2, "kang", ["yunnan", "kang"]), (3, "kang", []), (2, "sichuan", [])]
+)
+def test_where_roads_are_dear_a_journey_begins_over_the_own_bridge(gorge_cost: int, horse: str, ways: list[str]):
+    p = Position(3, dear_roads(gorge_cost)).player(A, horse=horse, passes=2, bridges="yunnan_kang", yunnan=1, kang=1)
+    p.player(A, sichuan=1).travelling(A)
+    assert p.words(A, "go") == [f"go {place}" for place in ways]
+
+
+@pytest.mark.parametrize("third", [5, 4, 0])
+def test_the_bands_of_the_bank_rise_one_after_the_other(third: int):
+    bands = [{"from": 0, "coins": 9}, {"from": 5, "coins": 10}, {"from": third, "coins": 11}]
+    with pytest.raises(BadData, match=r"bands_not_rising\(bank.payout.bands.2.from"):
+        Position(3, {"bank": {"payout": {"bands": bands}}})
