@@ -11,6 +11,7 @@ from mingtang.store.people import Person
 from mingtang.store.schema import (
     blocks,
     chat,
+    lessons,
     links,
     notices,
     people,
@@ -52,7 +53,7 @@ class Departure:
                 version = c.execute(select(tables.c.version).where(tables.c.id == name)).scalar_one()
                 announce(c, self.database, name, version, now)
             c.execute(delete(blocks).where((blocks.c.person == id) | (blocks.c.blocked == id)))
-            for table in (notices, links, visitors, presence):
+            for table in (notices, links, visitors, presence, lessons):
                 c.execute(delete(table).where(table.c.person == id))
             c.execute(update(reports).where(reports.c.whom == id).values(said=""))
             empty = {"name": "", "alike": "", "email": "", "webhook": "", "role": ""}

@@ -13,7 +13,7 @@ from mingtang.store.database import Database
 from mingtang.store.schema import seats, tables
 from mingtang.table.seats import PERSON, RESERVED, Chair
 from mingtang.table.settings import Settings
-from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING
+from mingtang.table.table import CLOSED, LESSON, OPEN, OVER, PLAYING
 
 MOST = 100
 FORGOTTEN = 7 * 86_400.0
@@ -85,7 +85,8 @@ class Lobby:
     def mine(self, person: str, limit: int = MOST) -> list[TableSummary]:
         """A person's tables, those kept for the person and those only looked at included; the latest first."""
         sits = select(seats.c.table).where(seats.c.person == person)
-        return self._list((tables.c.id.in_(sits) | (tables.c.owner == person)) & (tables.c.phase != CLOSED), limit)
+        mine = tables.c.id.in_(sits) | (tables.c.owner == person)
+        return self._list(mine & tables.c.phase.not_in((CLOSED, LESSON)), limit)
 
     def played(self, person: str) -> tuple[int, int]:
         """How many public games a person has finished, and how many of them won."""

@@ -242,6 +242,19 @@ reviews = Table(
     Column("found", LargeBinary),  # zlib over the JSON of a review; empty while it is being made
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(60), primary_key=True),
+    Column("step", String(60), nullable=False),
+    Column("done", Boolean, nullable=False),
+    Column("costs", Text, nullable=False),  # what each question of an exam has cost, as JSON
+    Column("table", String(24), nullable=False),  # where it is taken; that table may be gone
+    Column("at", Float, nullable=False),
+)
+
 counts = Table(
     "counts",
     metadata,

@@ -21,7 +21,17 @@ from mingtang.table.library import Library
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
-from mingtang.table.table import MOST_SAID, OVER, STUDY, ChatLine, SeatRequest, Table, UndoRequest
+from mingtang.table.table import (
+    LESSON,
+    MOST_SAID,
+    OVER,
+    PLAYING,
+    STUDY,
+    ChatLine,
+    SeatRequest,
+    Table,
+    UndoRequest,
+)
 
 CHANNEL = "mingtang"
 ENTRY = [
@@ -233,6 +243,8 @@ def _row(table: Table) -> dict[str, Any]:
         live["requests"] = [[r.key, r.person, r.name, r.at] for r in table.requests]
     if table.turned_away:
         live["turned_away"] = list(table.turned_away)
+    if table.lesson:
+        live["lesson"] = [table.lesson, table.lesson_part, list(table.lesson_marks)]
     result = [[s.seat, s.place, s.total] for s in table.game.scores(table.started.state)] if table.phase == OVER else []
     return {
         "game": table.game.name,
@@ -245,7 +257,7 @@ def _row(table: Table) -> dict[str, Any]:
         "owner": table.owner,
         "code": table.code,
         "access": table.settings.access,
-        "phase": table.phase,
+        "phase": LESSON if table.lesson else table.phase,
         "version": table.version,
         "ply": table.ply,
         "round": table.game.round_of(table.history.state) if table.history else 0,
@@ -268,6 +280,7 @@ def _row(table: Table) -> dict[str, Any]:
 def _table(game: Game[Any], row: Any, history: History | None) -> Table:
     live = json.loads(row["live"])
     asked = live.get("undo")
+    lesson, part, marks = live.get("lesson", ("", 0, ()))
     return Table(
         id=row["id"],
         game=game,
@@ -280,7 +293,7 @@ def _table(game: Game[Any], row: Any, history: History | None) -> Table:
         code=row["code"],
         created=row["created"],
         open_luck=bool(row["open_luck"]),
-        phase=row["phase"],
+        phase=PLAYING if row["phase"] == LESSON else row["phase"],
         version=row["version"],
         changed_at=row["changed"],
         requests=tuple(SeatRequest(*r) for r in live.get("requests", ())),
@@ -293,6 +306,9 @@ def _table(game: Game[Any], row: Any, history: History | None) -> Table:
         forked_at=row["forked_at"],
         rematch_of=row["rematch_of"],
         rematch=row["rematch"],
+        lesson=lesson,
+        lesson_part=part,
+        lesson_marks=tuple(marks),
     )
 
 

@@ -6,6 +6,7 @@ from mingtang.core.errors import NotYours, Refused
 from mingtang.core.history import KEEP_LAST, Entry, History
 from mingtang.core.play import waiting
 from mingtang.core.steps import SEVERAL
+from mingtang.learn.coach import taken_back
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
 from mingtang.table.seating import come_back
 from mingtang.table.seats import PERSON
@@ -193,6 +194,7 @@ def _away(table: Table, person: str) -> bool:
 
 def _take_back(table: Table, length: int, seat: int, person: str, now: float) -> None:
     entry = table.started.take_back(length, seat, now, person, table.version)
+    table.lesson_marks = taken_back(table.lesson_marks, length)
     table.new_entries.append(entry)
     table.undo = None
     table.touch_clocks(now)

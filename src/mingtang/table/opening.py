@@ -32,7 +32,10 @@ def fresh_seed() -> int:
     return secrets.randbits(128)
 
 
-def _blank(game: Game[Any], seats: int, options: dict[str, Any], settings: Settings, owner: str, now: float) -> Table:
+def blank_table(
+    game: Game[Any], seats: int, options: dict[str, Any], settings: Settings, owner: str, now: float
+) -> Table:
+    """A table with empty chairs and luck of its own, before anything happens at it."""
     if seats not in game.meta.seats:
         raise BadRequest("seats_of_game", game.meta.title, game.meta.seats[0], game.meta.seats[-1], seats)
     game.setup(seats, options)  # what cannot be played together is refused now, not when the last chair is taken
@@ -65,7 +68,7 @@ def new_table(
     seed: int | None = None,
 ) -> Table:
     """A new table. Its owner takes the first seat, friends at the same screen (`sharing`) the next ones, then bots by level."""
-    table = _blank(game, seats, options, settings, owner, now)
+    table = blank_table(game, seats, options, settings, owner, now)
     if 1 + len(sharing) + len(bots) > seats:
         raise BadRequest("too_many", 1 + len(sharing) + len(bots), seats)
     if seed is not None:
@@ -88,7 +91,7 @@ def rematch(table: Table, game: Game[Any], person: str, now: float, apart: froze
     mine = table.seats_of(person)
     if not mine:
         raise NotAllowed("not_at_table")
-    again = _blank(game, table.seats, dict(table.options), replace(table.settings, seating="given"), person, now)
+    again = blank_table(game, table.seats, dict(table.options), replace(table.settings, seating="given"), person, now)
     again.rematch_of = table.id
     for old in table.chairs:
         chair = replace(old, seat=(old.seat - 1) % table.seats)
@@ -124,7 +127,7 @@ def fork(
         raise NotNow("fork_before_end")
     if seat is not None and not 0 <= seat < table.seats:
         raise BadRequest("number_between", "seat", 0, table.seats - 1)
-    branch = _blank(table.game, table.seats, dict(table.options), settings, person, now)
+    branch = blank_table(table.game, table.seats, dict(table.options), settings, person, now)
     branch.rules, branch.seed, branch.open_luck = table.rules, table.seed, True
     branch.forked_from, branch.forked_at = table.id, ply
     branch.history = history.branch(ply)
@@ -158,7 +161,7 @@ def _against_bots(table: Table, person: str, name: str, level: str, mine: int) -
 
 def study(game: Game[Any], record: Record, told: ReplayedRecord, owner: str, settings: Settings, now: float) -> Table:
     """A record that was replayed, as a table to look at."""
-    table = _blank(game, len(record.seats), dict(record.options), settings, owner, now)
+    table = blank_table(game, len(record.seats), dict(record.options), settings, owner, now)
     table.rules, table.seed, table.open_luck = record.rules, record.seed, True
     table.chairs = tuple(Chair(s, name=n) for s, n in enumerate(record.seats))
     table.new_entries = [

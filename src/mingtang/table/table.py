@@ -23,6 +23,8 @@ PLAYING = "playing"
 OVER = "over"
 CLOSED = "closed"
 STUDY = "study"
+LESSON = "lesson"
+"""How a table is stored at which a lesson is taken: no list of games shows it. While it is open it is a table that is being played."""
 """A record that was brought in: to look at and to fork, not to play."""
 MOST_SAID = 200
 
@@ -93,6 +95,11 @@ class Table:
     forked_at: int = 0
     rematch_of: str = ""
     rematch: str = ""
+    lesson: str = ""
+    """The lesson that is taken here; empty at all other tables."""
+    lesson_part: int = 0
+    lesson_marks: tuple[int, ...] = ()
+    """For every step that is done, how many choices the line had then: see `learn.coach`."""
     new_entries: list[Entry] = field(default_factory=list)
     new_said: list[ChatLine] = field(default_factory=list)
 
@@ -154,8 +161,8 @@ class Table:
         return [c.seat for c in self.chairs if c.kind == EMPTY]
 
     def bots_to_move(self) -> tuple[int, ...]:
-        """The seats for which the house must choose now. While no person plays at all, bots rest."""
-        if not any(c.attended for c in self.chairs):
+        """The seats for which the house must choose now. While no person plays at all, bots rest; in a lesson others do what it says."""
+        if self.lesson or not any(c.attended for c in self.chairs):
             return ()
         return tuple(seat for seat in self.waiting if self.chairs[seat].played_by_bot)
 

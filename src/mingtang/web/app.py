@@ -45,6 +45,7 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
             background.tasks.start(to_thread(app.state.make_ready, house.library))
         if settings.metrics_token:
             background.tasks.start(app.state.metrics.watch())
+            background.tasks.start(to_thread(house.lessons.check_all))
         background.tasks.start(GarbageCollector(house.tables).run())
         _end_streams_on_exit(house)
         with collect_when_quiet():

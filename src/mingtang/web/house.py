@@ -14,6 +14,7 @@ from mingtang.store.counts import Counts
 from mingtang.store.database import Database
 from mingtang.store.departure import Departure
 from mingtang.store.hosting import Hosting
+from mingtang.store.lessons import LessonStore
 from mingtang.store.lobby import Lobby
 from mingtang.store.notices import Notices
 from mingtang.store.people import People
@@ -25,6 +26,7 @@ from mingtang.web.clock import Clock
 from mingtang.web.live.access import Access
 from mingtang.web.live.hints import Hints
 from mingtang.web.live.hub import Hub
+from mingtang.web.live.lessons import Lessons
 from mingtang.web.live.new_tables import NewTables
 from mingtang.web.live.notice_board import LiveNoticeBoard
 from mingtang.web.live.outgoing import OutgoingCalls
@@ -61,7 +63,8 @@ class House:
         self.bot_workers = Pool(settings.bot_workers)
         self.quick_workers = Pool(1)
         self.hints = Hints(self.library, self.bot_workers, settings.bot_seconds)
-        self.perspectives = Perspectives(self.library)
+        self.lessons = Lessons(self.library, self.tables, LessonStore(self.database))
+        self.perspectives = Perspectives(self.library, self.lessons.at)
         self.outgoing = OutgoingCalls()
         self.announcements = Announcements(self.database, self._heard_in_thread, self.hub.awaited)
         self._loop: asyncio.AbstractEventLoop | None = None

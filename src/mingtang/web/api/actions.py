@@ -27,6 +27,7 @@ from mingtang.web.api.requests import (
     AskHint,
     ChatMessage,
     Fork,
+    GoOn,
     MakeChoice,
     SeatBot,
     StartGame,
@@ -129,13 +130,16 @@ async def act(
 ) -> Any:
     """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
     await limiter.count("act", caller.known.id)
-    await house.access.table(id, caller.id)
+    seen = await house.access.table(id, caller.id)
 
     def do(table: Table, now: float) -> bool:
         return choose(table, caller.id, ask.action, ask.ply, now, ask.seat)
 
     try:
-        table = await house.tables.change(id, do)
+        if seen.lesson:
+            table = await house.lessons.choose(seen, caller.id, ask.action, ask.ply)
+        else:
+            table = await house.tables.change(id, do)
     except MovedOn as e:
         return await _moved_on(request, e, caller, house, id)
     if brief:
@@ -155,7 +159,17 @@ async def undo(request: Request, id: str, ask: TakeBack, caller: Asking, house: 
         table = await house.tables.change(id, do)
     except MovedOn as e:
         return await _moved_on(request, e, caller, house, id)
+    if table.lesson:
+        await house.lessons.note(table, caller.id)
     return await shown(house, caller, table)
+
+
+@router.post("/lesson")
+async def go_on_in_lesson(id: str, ask: GoOn, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Go on in a lesson after reading what the coach said. After the last step of a part the answer is another table."""
+    seen = await house.access.table(id, caller.known.id)
+    table = await house.lessons.go_on(seen, caller.known, ask.step)
+    return {"id": table.id, "version": table.version, "ply": table.ply, "phase": table.phase}
 
 
 @router.post("/undo/answer")

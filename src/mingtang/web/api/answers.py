@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from mingtang.bots.levels import levels_of
@@ -182,6 +183,7 @@ def table_json(presented: Perspective, board: bool = False) -> dict[str, Any]:
         "chat": [said_json(s) for s in presented.said],
         "asked": presented.asked,
         "requests": [{"key": r.key, "name": r.name, "at": r.at} for r in presented.requests],
+        "lesson": asdict(presented.coach) | {"lesson": table.lesson} if presented.coach is not None else None,
         "luck": table.luck,
         "luck_known": table.open_luck,
         "seed": str(presented.seed) if presented.seed is not None else None,

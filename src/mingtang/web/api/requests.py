@@ -338,6 +338,12 @@ class MakeChoice(RequestBody):
     seat: SeatNumber | None = Field(default=None, description="Which of the own seats, if there are several.")
 
 
+class GoOn(RequestBody):
+    """The step of a lesson that was read; empty at the end of a part."""
+
+    step: Word = ""
+
+
 class TakeBack(RequestBody):
     """Back to an earlier ply; without one, to before the own last choice."""
 

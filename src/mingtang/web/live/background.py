@@ -69,3 +69,4 @@ class Background:
     async def _tidy(self) -> None:
         """What nobody uses any more goes after the time that the host chose."""
         await to_thread(self.house.retention.tidy, self.house.now())
+        await to_thread(self.house.lessons.sweep, self.house.now())

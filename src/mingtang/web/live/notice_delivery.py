@@ -65,6 +65,8 @@ class NoticeDelivery:
 
 def news_for(after: Table, before: Table | None) -> list[str]:
     """The people who should hear of a change: those who are asked now and were not, and all when the game is over or a chair is kept."""
+    if after.lesson:
+        return []  # nobody waits for a learner
     if after.phase == OPEN and before is None:
         return list(after.invited())
     if after.phase == OPEN and before is not None and len(after.requests) > len(before.requests):

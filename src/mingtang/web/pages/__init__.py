@@ -12,6 +12,7 @@ from mingtang.web.pages import (
     errors,
     help,
     host,
+    learn,
     lobby,
     new_table,
     password,
@@ -29,6 +30,7 @@ def install(app: FastAPI) -> None:
     for part in (
         assets,
         lobby,
+        learn,
         new_table,
         account,
         password,

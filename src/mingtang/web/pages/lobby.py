@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from mingtang.bots.levels import usual_level
+from mingtang.learn.reading import lesson_files
 from mingtang.store.lobby import TableSummary
 from mingtang.store.people import Person
 from mingtang.table.problems import NotFound
@@ -139,7 +140,9 @@ def pace_said(pace: Pace, words: PageWords) -> str:
 async def lobby(request: Request, caller: Reader, house: TheHouse) -> Response:
     """The lobby."""
     found = await lists(house, caller)
-    return page(request, caller, "lobby.html", games=game_infos(house.library, caller.lang), **found)
+    infos = game_infos(house.library, caller.lang)
+    taught = {info.name for info in infos if lesson_files(house.library.folder(info.name))}
+    return page(request, caller, "lobby.html", games=infos, taught=taught, **found)
 
 
 @router.get("/lobby/lists")

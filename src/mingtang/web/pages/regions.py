@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from mingtang.core.facts import Event
 from mingtang.draw.contract import Board, Sheet
+from mingtang.learn.lesson import AREAS
 from mingtang.table.table import PLAYING, ChatLine
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
@@ -62,7 +63,8 @@ def _panel_parts(lang: str) -> TemplateModule:
 
 def regions(caller: Caller, page: TablePage) -> dict[str, Fragment]:
     """Every region as a fragment."""
-    return {
+    coach = {"coach": _region("coach", caller, page)} if page.table.lesson else {}
+    return coach | {
         "bar": _region("bar", caller, page),
         "prompt": _region("prompt", caller, page),
         "board": _board(caller, page),
@@ -239,4 +241,5 @@ def script_words(lang: str) -> dict[str, str]:
 
 
 environment.globals["panel"] = panel
+environment.globals["areas"] = AREAS
 environment.filters["log_lines"] = log_lines

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from mingtang.learn.lesson import Lesson
 from mingtang.table.problems import NotAllowed, NotFound
 from mingtang.table.table import Table
 from mingtang.web.api.review import TheReviews
@@ -64,6 +65,15 @@ async def _origin(house: House, caller: Caller, table: Table) -> Origin | None:
     return Origin(other.id, moment, number, len(history.line_at(moment)) + 1, reviewable(other))
 
 
+async def _first_lesson(house: House, caller: Caller, table: Table) -> Lesson | None:
+    """The first lesson of the game, for whoever has never played it."""
+    found = house.lessons.ready(table.game.name)
+    if table.lesson or caller.person is None or found is None or not found.lessons:
+        return None
+    played = await to_thread(house.lessons.store.has_played, caller.id, table.game.name)
+    return None if played else found.lessons[0]
+
+
 async def presented(house: House, caller: Caller, id: str, seat: int | None, ply: int | None) -> Perspective:
     """The table as the reader may see it."""
     table = await house.access.table(id, caller.id)
@@ -96,6 +106,7 @@ async def whole_page(
         "table.html",
         page=shown,
         origin=await _origin(house, caller, found.table),
+        first_lesson=await _first_lesson(house, caller, found.table) if ply is None else None,
         groups=list(reversed(groups[-RECENT:])),
         earlier=len(groups) > RECENT,
         said=found.said,

@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from mingtang.bots.levels import levels_of, usual_level
 from mingtang.draw.contract import Board, Choice
+from mingtang.learn.lesson import Lesson
 from mingtang.table.seating import joinable, must_ask
 from mingtang.table.table import OPEN, OVER, PLAYING, STUDY, ChatLine, Table
 from mingtang.web.house import House
@@ -74,6 +75,8 @@ class TablePage:
     now: float
     away: str
     """Why a stand-in plays for the reader; empty if none does."""
+    next_lesson: Lesson | None
+    """The lesson after the one that is taken here."""
     curtain: bool
     """Whether a curtain falls when the screen is handed over."""
 
@@ -157,8 +160,17 @@ def table_page(house: House, caller: Caller, perspective: Perspective, base: str
         options=tuple(options_said(game, table.options, table.rules)),
         now=house.now(),
         away=next((table.chairs[s].away for s in perspective.seats if table.chairs[s].away), ""),
+        next_lesson=_next_lesson(house, table),
         curtain=secrets_between(perspective),
     )
+
+
+def _next_lesson(house: House, table: Table) -> Lesson | None:
+    """The lesson that follows in the list, if the list is checked already."""
+    found = house.lessons.ready(table.game.name) if table.lesson else None
+    ids = [x.id for x in found.lessons] if found is not None else []
+    at = ids.index(table.lesson) + 1 if table.lesson in ids else len(ids)
+    return found.lessons[at] if found is not None and at < len(ids) else None
 
 
 def base_of(request: Request, house: House) -> str:

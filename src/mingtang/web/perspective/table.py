@@ -6,9 +6,12 @@ Pages and the JSON interface both show a `Perspective`, so that nothing can be h
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from mingtang.core.history import History
+from mingtang.learn.coach_words import CoachWords, coach_words, may_choose
+from mingtang.learn.lesson import Lesson, LessonPart
 from mingtang.table.library import Library
 from mingtang.table.moves import free_undo, may_ask_undo
 from mingtang.table.problems import NotAllowed
@@ -29,6 +32,7 @@ __all__ = [
     "visible_record",
 ]
 MOST_DRAWN = 600
+LessonAt = Callable[[Table], tuple[Lesson, LessonPart] | None]
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,8 @@ class Perspective:
     """Whether the reader asks for a chair."""
     steps: tuple[int, ...] = ()
     """The plies of all positions that hold, for stepping through them."""
+    coach: CoachWords | None = None
+    """What the coach says to the learner, where a lesson is taken."""
 
     @property
     def past(self) -> bool:
@@ -116,10 +122,13 @@ class Perspective:
 class Perspectives:
     """Makes what readers see, and keeps what is costly to make."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, lesson_at: LessonAt = lambda table: None) -> None:
+        """`lesson_at`: which lesson is taken at a table."""
         self.library = library
+        self.lesson_at = lesson_at
         self.logbook = Logbook(library)
         self._drawn: OrderedDict[tuple[str, int, int, str, bool, tuple[str, ...]], SeatPosition] = OrderedDict()
+        self._pointed: tuple[tuple[str, int, str, int], SeatPosition] | None = None
 
     def present(
         self,
@@ -146,6 +155,9 @@ class Perspectives:
             drawn = self._position(table, seen_from, lang, shown)
             if hinted:
                 drawn = drawn.with_hint(hinted)
+        coach = self._coach(table, lang) if mine and shown == latest else None
+        if coach is not None and drawn is not None:
+            drawn = self._pointing(table, seen_from, lang, drawn, coach)
         return Perspective(
             table=table,
             lang=lang,
@@ -163,7 +175,24 @@ class Perspectives:
             requests=table.requests if person and person == table.owner else (),
             asked=any(r.person == person for r in table.requests),
             steps=(0, *(p + 1 for p in history.line)) if history else (),
+            coach=coach,
         )
+
+    def _coach(self, table: Table, lang: str) -> CoachWords | None:
+        """What the coach says, where a lesson is taken."""
+        found = self.lesson_at(table)
+        if found is None:
+            return None
+        lesson, part = found
+        texts = self.library.texts_of(table.game, lang)
+        return coach_words(lesson, part, table.started, table.lesson_marks, texts, table.names)
+
+    def _pointing(self, table: Table, seat: int, lang: str, drawn: SeatPosition, coach: CoachWords) -> SeatPosition:
+        """The position with what the coach points at; nothing can be chosen while there is something to read or to take back."""
+        key = (table.id, table.version, lang, seat)
+        if self._pointed is None or self._pointed[0] != key:
+            self._pointed = (key, drawn.pointing(coach.point, may_choose(coach)))
+        return self._pointed[1]
 
     def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[LogGroup, ...]:
         """What happened up to a moment, as this seat may know it."""

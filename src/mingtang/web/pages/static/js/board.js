@@ -178,6 +178,7 @@ export function laid(ringed = false) {
   if (place) openSheet(place.dataset.sheet);
   apply();
 }
-whenShown(() => laid());
-sheets();
+const pointed = () => Boolean($("#coach [data-points]"));
+whenShown(() => laid(pointed()));
+laid(pointed());
 addEventListener("resize", apply);

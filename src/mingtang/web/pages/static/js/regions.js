@@ -39,11 +39,11 @@ export function show(regions, state, { past = false } = {}) {
 function keepFocus(focused, turned) {
   if (!keyboard || $("dialog[open]")) return;
   const lost = document.activeElement === document.body || !focused?.isConnected || focused?.closest(".is-refused");
-  const onTable = !focused || focused === document.body || focused.closest("#board, #prompt, body > .sr") || !focused.isConnected;
+  const onTable = !focused || focused === document.body || focused.closest("#board, #prompt, #coach, body > .sr") || !focused.isConnected;
   if (!onTable || (!lost && !turned)) return;
   if (focused?.isConnected && focused.matches(".is-legal, .choice:not([aria-disabled])") && document.activeElement === focused) return;
   const next = now.state.yours ? $$("#board .is-legal, #prompt .choice:not([aria-disabled])").find((e) => e.getBoundingClientRect().width) : null;
-  const place = next ?? $("#prompt h1");
+  const place = $("#coach .coach-go .btn.primary") ?? next ?? $("#prompt h1");
   if (!next) place?.setAttribute("tabindex", "-1");
   place?.focus({ preventScroll: false });
 }

@@ -63,6 +63,10 @@ const DO = {
   "undo-allow": () => tell("undo/answer", { yes: true }),
   "undo-refuse": () => tell("undo/answer", { yes: false }),
   return: comeBack,
+  "lesson-next": async () => {
+    const made = await tell("lesson", { step: $("#coach .coach").dataset.step });
+    if (made && made.id !== now.state.id) location.href = `/tables/${made.id}`;
+  },
   hint: async () => {
     await present();
     showing("board");
@@ -183,6 +187,7 @@ function offer() {
 const KEYS = {
   h: DO.hint, u: DO.undo, e: DO.everything, c: DO.choices, l: openLog, t: openChat,
   b: () => $$("#board .is-legal, #prompt .choice").find((x) => x.getBoundingClientRect().width)?.focus(),
+  n: () => $("#coach .coach-go .btn.primary")?.click(),
   f: showLit, "/": () => line?.focus(), "?": () => (location.href = "/help#keys"), "+": () => zoom(1.4), "-": () => zoom(1 / 1.4), 0: fit,
   "[": () => (now.replaying ? step(-1) : goTo(now.state.steps.at(-2) ?? 0, { remember: true })),
   "]": () => now.replaying && step(1),

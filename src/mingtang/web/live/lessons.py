@@ -1,0 +1,165 @@
+"""Lessons in the house: which there are, the private tables at which they are taken, and how far everybody has come."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from asyncio import to_thread
+
+from mingtang.games import in_words
+from mingtang.learn.checking import TaughtGame
+from mingtang.learn.coach import DONE, standing
+from mingtang.learn.collection import GameLessons, collect
+from mingtang.learn.lesson import Lesson, LessonPart
+from mingtang.learn.progress import LessonProgress, next_lesson
+from mingtang.learn.reading import all_lessons
+from mingtang.store.lessons import LessonStore
+from mingtang.store.people import Person
+from mingtang.table.lessons import choose_in_lesson, go_on_in_lesson, lesson_table
+from mingtang.table.library import Library
+from mingtang.table.problems import NotFound, NotNow
+from mingtang.table.table import Table
+from mingtang.web.live.tables import LiveTables
+
+log = logging.getLogger("mingtang.web")
+KEPT = 7 * 86_400.0
+"""A lesson's table that nobody has touched for so many seconds is thrown away; what was learned stays."""
+
+
+class Lessons:
+    """The lessons of all games."""
+
+    def __init__(self, library: Library, tables: LiveTables, store: LessonStore) -> None:
+        self.library = library
+        self.tables = tables
+        self.store = store
+        self._sound: dict[str, GameLessons] = {}
+        self._read: dict[str, dict[str, Lesson]] = {}
+        self._checking = threading.Lock()
+
+    # ---- which there are
+
+    def of_game(self, game: str) -> GameLessons:
+        """The lessons of a game that fit it as it is played here. The first to ask waits until they are checked: use a thread."""
+        with self._checking:
+            if game not in self._sound:
+                library = self.library
+                taught = TaughtGame(
+                    library.game(game), library.folder(game), library.texts(game, "en"), library.drawing(game)
+                )
+                self._sound[game] = collect(taught)
+                for wrong in self._sound[game].wrong:
+                    log.warning("a lesson of %s is left out: %s", game, in_words(wrong, "en"))
+            return self._sound[game]
+
+    def check_all(self) -> None:
+        """Look through all lessons when the house opens, and say which are left out."""
+        for game in self.library.playable():
+            self.of_game(game)
+
+    def ready(self, game: str) -> GameLessons | None:
+        """The lessons of a game if they are checked already."""
+        return self._sound.get(game)
+
+    def at(self, table: Table) -> tuple[Lesson, LessonPart] | None:
+        """The lesson that is taken at a table; None at all others, or if the lesson is gone."""
+        if not table.lesson:
+            return None
+        game = table.game.name
+        if game not in self._read:
+            self._read[game] = {x.id: x for x in all_lessons(game, self.library.folder(game))[0]}
+        lesson = self._read[game].get(table.lesson)
+        if lesson is None or table.lesson_part >= len(lesson.parts):
+            return None
+        return lesson, lesson.parts[table.lesson_part]
+
+    # ---- to take one
+
+    async def begin(self, person: Person, game: str, id: str = "", again: bool = False) -> Table:
+        """The table of a lesson: where it was left, or a new one. Without a name, the next lesson that was not taken."""
+        found = await to_thread(self.of_game, game)
+        known = await self.progress(person.id, game)
+        lesson = found.find(id) if id else next_lesson(found.lessons, known) or next(iter(found.lessons), None)
+        if lesson is None:
+            raise NotFound("no_lessons", self.library.game(game).meta.title)
+        old = await to_thread(self.store.table_of, person.id, game, lesson.id)
+        mine = known.get(lesson.id, LessonProgress())
+        if old and not again:
+            left = await self._left_at(old, lesson)
+            if left is not None:
+                return left
+        part = lesson.parts[0 if again or mine.done else mine.part_in(lesson)]
+        return await self._open(person, lesson, part, LessonProgress(part.steps[0].id, mine.done), old)
+
+    async def _left_at(self, id: str, lesson: Lesson) -> Table | None:
+        """The table where a lesson was left in the middle; None if it is gone, was taken to its end, or has changed since."""
+        try:
+            table = await self.tables.get(id)
+        except (NotFound, NotNow):
+            return None
+        here = self.at(table)
+        if here is None or here[0].id != lesson.id:
+            return None
+        ended = standing(here[1], table.started, table.lesson_marks).kind == DONE
+        return None if ended and here[1].number == len(lesson.parts) - 1 else table
+
+    async def _open(self, person: Person, lesson: Lesson, part: LessonPart, known: LessonProgress, old: str) -> Table:
+        game = self.library.game(lesson.game)
+        table = lesson_table(game, lesson, part, person.id, person.name, person.lang, self.tables.now())
+        await self.tables.add(table)
+        await to_thread(self.store.keep, person.id, lesson.game, lesson.id, known, table.id, self.tables.now())
+        if old:
+            await to_thread(self.store.forget_table, old)
+        return table
+
+    async def choose(self, table: Table, person: str, words: str, ply: int) -> Table:
+        """The learner chooses."""
+        _, part = self._here(table)
+        done = await self.tables.change(table.id, lambda t, now: choose_in_lesson(t, part, person, words, ply, now))
+        await self.note(done, person)
+        return done
+
+    async def go_on(self, table: Table, person: Person, step: str) -> Table:
+        """The learner has read a step; where a part is over, the next one begins at a table of its own."""
+        lesson, part = self._here(table)
+        over = standing(part, table.started, table.lesson_marks).kind == DONE
+        if not over:
+            done = await self.tables.change(table.id, lambda t, now: go_on_in_lesson(t, part, person.id, step))
+            await self.note(done, person.id)
+            return done
+        if part.number + 1 == len(lesson.parts):
+            raise NotNow("lesson_done")
+        known = (await self.progress(person.id, lesson.game)).get(lesson.id, LessonProgress())
+        onward = lesson.parts[part.number + 1]
+        kept = LessonProgress(onward.steps[0].id, known.done, known.costs)
+        return await self._open(person, lesson, onward, kept, table.id)
+
+    def _here(self, table: Table) -> tuple[Lesson, LessonPart]:
+        found = self.at(table)
+        if found is None:
+            raise NotNow("lesson_gone")
+        return found
+
+    # ---- how far somebody has come
+
+    async def progress(self, person: str, game: str) -> dict[str, LessonProgress]:
+        """How far a person has come in the lessons of a game."""
+        found = await to_thread(self.store.progress, person, game)
+        return {lesson: known for (_, lesson), known in found.items()}
+
+    async def note(self, table: Table, person: str) -> None:
+        """Keep how far the learner has come, and what a question has cost the first time."""
+        lesson, part = self._here(table)
+        known = (await self.progress(person, lesson.game)).get(lesson.id, LessonProgress())
+        now = standing(part, table.started, table.lesson_marks)
+        costs = dict(known.costs)
+        if now.before is not None and now.before[0].is_question:
+            costs.setdefault(now.before[0].id, now.before[0].cost.get(now.before[1], 0))
+        ends = now.kind == DONE and part.number == len(lesson.parts) - 1
+        kept = LessonProgress(now.step.id if now.step else part.steps[-1].id, known.done or ends, costs)
+        if kept != known:
+            await to_thread(self.store.keep, person, lesson.game, lesson.id, kept, table.id, self.tables.now())
+
+    def sweep(self, now: float) -> None:
+        """Throw idle tables of lessons away."""
+        self.store.sweep(now - KEPT)
