@@ -16,7 +16,7 @@ from mingtang.core.clauses import clauses_of
 from mingtang.core.errors import HouseError, listed, quoted
 from mingtang.core.game import Game
 from mingtang.core.history import History
-from mingtang.core.play import legal, play, waiting, why_not
+from mingtang.core.play import legal, waiting, why_not
 from mingtang.core.steps import State
 from mingtang.draw.contract import Board, Scene
 from mingtang.learn.choice_costs import still_costs
@@ -81,7 +81,7 @@ class _PartCheck:
         history = self.opening.copy()
         marks: Marks = ()
         for step in self.part.steps:
-            yield from ((step.id, e) for e in self._step(step, history))
+            yield from ((step.id, e) for e in self._step(step, history, marks))
             if not step.asks:
                 marks = (*marks, len(history.line))
                 continue
@@ -94,7 +94,7 @@ class _PartCheck:
             marks, _ = choose(self.part, history, marks, first)
             yield from ((step.id, e) for e in self._script(step, history, marks))
 
-    def _step(self, step: LessonStep, history: History) -> Iterator[HouseError]:
+    def _step(self, step: LessonStep, history: History, marks: Marks) -> Iterator[HouseError]:
         """The words, the places and every answer of a step."""
         s = history.state
         yield from self._words(step.say, LessonMoment.at(self.game, self.you, s))
@@ -110,7 +110,7 @@ class _PartCheck:
         allowed = legal(s, self.you)
         yield from self._patterns(step, s, allowed)
         for a in self._tried(step, allowed):
-            yield from self._answers(step, s, a)
+            yield from self._answers(step, history, marks, a)
         if step.is_question:
             yield from self._question(step, s, allowed)
 
@@ -138,9 +138,11 @@ class _PartCheck:
         rest = [a for a in allowed if not fits(step.do, a.words) and poor_answer(step, a.words) is None]
         yield from rest[:1]
 
-    def _answers(self, step: LessonStep, s: State, a: Action) -> Iterator[HouseError]:
+    def _answers(self, step: LessonStep, history: History, marks: Marks, a: Action) -> Iterator[HouseError]:
         """The coach's answer to a choice, with the figures that it really brings."""
-        after, _ = play(self.game, s, self.you, a)
+        s, twin = history.state, history.copy()
+        choose(self.part, twin, marks, a)
+        after = twin.state
         moment = LessonMoment.after(self.game, self.you, step, s, after)
         poor = poor_answer(step, a.words)
         words = step.right if fits(step.do, a.words) else poor.say if poor is not None else step.other

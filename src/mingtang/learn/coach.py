@@ -19,7 +19,6 @@ from mingtang.core.game import Game
 from mingtang.core.history import Entry, History
 from mingtang.core.options import options_from_words
 from mingtang.core.play import start as settled
-from mingtang.core.steps import State
 from mingtang.learn.lesson import BadLesson, LessonPart, LessonStart, LessonStep, PoorAnswer, fits
 
 Marks = tuple[int, ...]
@@ -189,8 +188,3 @@ def taken_back(marks: Marks, length: int) -> Marks:
             break
         kept.append(mark)
     return tuple(kept)
-
-
-def before_and_after(history: History, begun: int) -> tuple[State, State]:
-    """The position in which a step asked, and the one right after what was chosen there, before the others went on."""
-    return history.position(begun), history.position(min(begun + 1, len(history.line)))

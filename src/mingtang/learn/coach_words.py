@@ -9,7 +9,7 @@ from typing import Any
 from mingtang.core.game import Game
 from mingtang.core.history import History
 from mingtang.core.steps import State
-from mingtang.learn.coach import ASKED, BESIDE, DONE, LearnerStanding, Marks, before_and_after, poor_answer, standing
+from mingtang.learn.coach import ASKED, BESIDE, DONE, LearnerStanding, Marks, poor_answer, standing
 from mingtang.learn.lesson import GOOD, Lesson, LessonPart, LessonStep
 from mingtang.learn.speech import LessonMoment, said
 from mingtang.texts import Texts
@@ -21,6 +21,8 @@ FINE, POOR = "fine", "poor"
 class CoachWords:
     """The coach's words now."""
 
+    title: str
+    """What the lesson is called."""
     kind: str
     """reading, asked, beside or done: see `LearnerStanding`."""
     step: str
@@ -57,6 +59,7 @@ def coach_words(
         say = texts.say("learn", "done" if last else "part_done")
     pointed = step.point if step is not None and now.kind != BESIDE else ()
     return CoachWords(
+        title=lesson.title[texts.lang],
         kind=now.kind,
         step=step.id if step is not None else "",
         number=min(first + now.number + 1, len(lesson.steps)),
@@ -86,7 +89,7 @@ def _answer(
         begun, right = (0, *marks)[len(marks) - 1], True
     else:
         return "", FINE
-    before, after = before_and_after(history, begun)
+    before, after = history.position(begun), history.state
     moment = LessonMoment.after(history.game, part.start.you, step, before, after)
     if step.is_question:
         return _measured(lesson, step, chosen, moment, texts, players)

@@ -1,6 +1,6 @@
 """What the coach says, with the figures of the learner's own position in it.
 
-    {coins}            as it is now, or right after what was chosen
+    {coins}            as it is when this is read: after a right choice and what the others did then, or after another choice
     {coins.before}     before it
     {coins.right}      after the first right choice
     {coins.lost}       how much less it is than after the first right choice

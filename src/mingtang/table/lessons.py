@@ -24,9 +24,7 @@ def lesson_table(
 ) -> Table:
     """A private table for one part of a lesson: the learner, and names for the others."""
     start = part.start
-    settings = Settings(
-        access="invitation", watch="nobody", undo="open", seating="given", lang=lang, title=lesson.title[lang]
-    )
+    settings = Settings(access="invitation", watch="nobody", undo="open", seating="given", lang=lang)
     options = dict(options_from_words(start.options.split()))
     table = blank_table(game, start.seats, options, settings, person, now)
     table.seed, table.open_luck = start.seed, True

@@ -28,6 +28,8 @@ from mingtang.web.request_timing import Answered, RequestTiming, log_request
 from mingtang.web.security import Guard
 from mingtang.web.settings import HouseSettings
 
+LESSONS_AFTER = 10.0
+"""So many seconds after it has opened the house looks through its lessons."""
 PASSWORDS = 2
 """So many passwords are worked on at once."""
 
@@ -45,7 +47,7 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
             background.tasks.start(to_thread(app.state.make_ready, house.library))
         if settings.metrics_token:
             background.tasks.start(app.state.metrics.watch())
-            background.tasks.start(to_thread(house.lessons.check_all))
+        background.tasks.start(house.lessons.check_all(LESSONS_AFTER))
         background.tasks.start(GarbageCollector(house.tables).run())
         _end_streams_on_exit(house)
         with collect_when_quiet():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 from asyncio import to_thread
@@ -22,6 +23,8 @@ from mingtang.table.table import Table
 from mingtang.web.live.tables import LiveTables
 
 log = logging.getLogger("mingtang.web")
+_collected: dict[tuple[str, str], GameLessons] = {}
+"""What was found of each game and its component data: looked through once in a process."""
 KEPT = 7 * 86_400.0
 """A lesson's table that nobody has touched for so many seconds is thrown away; what was learned stays."""
 
@@ -44,31 +47,38 @@ class Lessons:
         with self._checking:
             if game not in self._sound:
                 library = self.library
-                taught = TaughtGame(
-                    library.game(game), library.folder(game), library.texts(game, "en"), library.drawing(game)
-                )
-                self._sound[game] = collect(taught)
+                rules, folder = library.game(game), library.folder(game)
+                key = (str(folder), rules.data_digest)
+                if key not in _collected:
+                    taught = TaughtGame(rules, folder, library.texts(game, "en"), library.drawing(game))
+                    _collected[key] = collect(taught)
+                self._sound[game] = _collected[key]
                 for wrong in self._sound[game].wrong:
                     log.warning("a lesson of %s is left out: %s", game, in_words(wrong, "en"))
             return self._sound[game]
 
-    def check_all(self) -> None:
-        """Look through all lessons when the house opens, and say which are left out."""
+    async def check_all(self, after: float) -> None:
+        """Look through all lessons when the house has opened and its first guests are served, and say which are left out."""
+        await asyncio.sleep(after)
         for game in self.library.playable():
-            self.of_game(game)
+            await to_thread(self.of_game, game)
 
-    def ready(self, game: str) -> GameLessons | None:
-        """The lessons of a game if they are checked already."""
-        return self._sound.get(game)
+    def in_order(self, game: str) -> tuple[Lesson, ...]:
+        """The lessons of a game for whoever only wants to name them: while they are not checked yet, all that can be read."""
+        if game in self._sound:
+            return self._sound[game].lessons
+        return tuple(self._readable(game).values())
+
+    def _readable(self, game: str) -> dict[str, Lesson]:
+        if game not in self._read:
+            self._read[game] = {x.id: x for x in all_lessons(game, self.library.folder(game))[0]}
+        return self._read[game]
 
     def at(self, table: Table) -> tuple[Lesson, LessonPart] | None:
         """The lesson that is taken at a table; None at all others, or if the lesson is gone."""
         if not table.lesson:
             return None
-        game = table.game.name
-        if game not in self._read:
-            self._read[game] = {x.id: x for x in all_lessons(game, self.library.folder(game))[0]}
-        lesson = self._read[game].get(table.lesson)
+        lesson = self._readable(table.game.name).get(table.lesson)
         if lesson is None or table.lesson_part >= len(lesson.parts):
             return None
         return lesson, lesson.parts[table.lesson_part]

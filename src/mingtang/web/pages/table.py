@@ -67,11 +67,11 @@ async def _origin(house: House, caller: Caller, table: Table) -> Origin | None:
 
 async def _first_lesson(house: House, caller: Caller, table: Table) -> Lesson | None:
     """The first lesson of the game, for whoever has never played it."""
-    found = house.lessons.ready(table.game.name)
-    if table.lesson or caller.person is None or found is None or not found.lessons:
+    lessons = house.lessons.in_order(table.game.name)
+    if table.lesson or caller.person is None or not lessons:
         return None
     played = await to_thread(house.lessons.store.has_played, caller.id, table.game.name)
-    return None if played else found.lessons[0]
+    return None if played else lessons[0]
 
 
 async def presented(house: House, caller: Caller, id: str, seat: int | None, ply: int | None) -> Perspective:

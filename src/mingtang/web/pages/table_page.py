@@ -166,11 +166,11 @@ def table_page(house: House, caller: Caller, perspective: Perspective, base: str
 
 
 def _next_lesson(house: House, table: Table) -> Lesson | None:
-    """The lesson that follows in the list, if the list is checked already."""
-    found = house.lessons.ready(table.game.name) if table.lesson else None
-    ids = [x.id for x in found.lessons] if found is not None else []
+    """The lesson that follows in the list."""
+    lessons = house.lessons.in_order(table.game.name) if table.lesson else ()
+    ids = [x.id for x in lessons]
     at = ids.index(table.lesson) + 1 if table.lesson in ids else len(ids)
-    return found.lessons[at] if found is not None and at < len(ids) else None
+    return lessons[at] if at < len(ids) else None
 
 
 def base_of(request: Request, house: House) -> str:

@@ -53,8 +53,6 @@ class SeatPosition:
         self.hinted = hinted
         self.recalled: tuple[str, ...] = ()
         """Choices of the past that are shown although nobody can make them any more."""
-        self.pointed: tuple[str, ...] = ()
-        """What a coach points at: places and choices."""
         self.shown: dict[str, Any] = {}
         """What pages have made of it: the same for all who see the table from this seat in this language."""
         self._library = library
@@ -79,11 +77,11 @@ class SeatPosition:
         return twin
 
     def pointing(self, at: tuple[str, ...], live: bool) -> SeatPosition:
-        """The same as a coach shows it: rings round places, choices marked, and nothing to choose unless `live`."""
+        """The same as a coach shows it: rings round the places that he points at, and nothing to choose unless `live`."""
         made_of_it = ("choices", "board", "_last", "_foreseen")
         twin = SeatPosition.__new__(SeatPosition)
         twin.__dict__ = {k: v for k, v in self.__dict__.items() if k not in made_of_it}
-        twin.shown, twin.live, twin.pointed = {}, live and self.live, at
+        twin.shown, twin.live = {}, live and self.live
         if at:
             twin.__dict__["_last"] = at
         return twin
@@ -96,7 +94,6 @@ class SeatPosition:
             "live": False,
             "hinted": "",
             "recalled": (),
-            "pointed": (),
             "shown": {},
             "_state": state,
             "_last": places,
@@ -182,8 +179,7 @@ class SeatPosition:
         found = choices_of(state, self.seat, self._texts, self._names, known=self._guess)
         if self.recalled:
             found = tuple(c for c in found if c.action in self.recalled)
-        marked = (self.hinted, *self.pointed)
-        return tuple(replace(c, hinted=True) if c.action in marked else c for c in found)
+        return tuple(replace(c, hinted=True) if c.action == self.hinted else c for c in found)
 
     @property
     def reveals(self) -> frozenset[str]:

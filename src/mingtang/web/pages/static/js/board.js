@@ -57,7 +57,7 @@ export function opening() {
   const foot = card?.height ? card.top : button?.height ? button.top : tabs?.top;
   return {
     left: Math.max(0, s.left), right: Math.min(innerWidth, s.right),
-    top: Math.max(s.top, $(now.staging ? "#stages" : "#prompt").getBoundingClientRect().bottom), bottom: Math.min(s.bottom, tabs?.height ? foot : innerHeight),
+    top: Math.max(s.top, $(now.staging ? "#stages" : ".lesson-top, #prompt").getBoundingClientRect().bottom), bottom: Math.min(s.bottom, tabs?.height ? foot : innerHeight),
   };
 }
 

@@ -1,6 +1,7 @@
 // The table page: buttons, keys, typed choices. Everything else lies in the files beside this one.
 
 import "./board.js";
+import "./coach.js";
 import { fit, zoom } from "./board.js";
 import { choose, closePop, explain, question } from "./choose.js";
 import { clocks } from "./clock.js";
