@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
+from core.teahouse.steps import Bid
 from mingtang.texts.numbers import number, percent
 
 
@@ -38,6 +40,17 @@ def test_a_judge_speaks_german(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     words = ("judge", "teahouse", "--games", 6, "--seats", 2, "--how", "quick")
     assert re.search(r"words +\d,\d{3}\b", run(*words).out)
     assert re.search(r"words +\d\.\d{3}\b", run(*words, "--lang", "de").out)
+
+
+def test_a_judge_words_its_faults_in_german(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MINGTANG_GAMES", "teahouse=core.teahouse")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Bid, "clause", "")
+    words = ("judge", "teahouse", "--games", 1, "--seats", 2, "--how", "quick", "--option", "golden")
+    english, german = run(*words), run(*words, "--lang", "de")
+    assert "the step 'bidding.bid' cites '' (2 players, golden" in " ".join(english.out.split())
+    assert "der Schritt 'bidding.bid' nennt '' (2 Personen, golden" in " ".join(german.out.split())
+    assert "Startzahl 0, nach 0 Wahlen" in " ".join(german.out.split())
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def to_change_a_bid_costs_a_coin(patch: Patch) -> None:
     patch.setattr(Bid, "apply", dear)
 
 
-@caught_by("audit", "the audit fails: there are")
+@caught_by("audit", "judge_audit(there are")
 def a_served_card_is_lost(patch: Patch) -> None:
     patch.setattr(steps, "clear_table", lambda s: setattr(s, "served", NOT_YET))
 

@@ -56,13 +56,13 @@ def a_choice_is_a_copy(patch: Patch) -> None:
     patch.setattr(Serve, "label", lambda self, s, seat, a: None)
 
 
-@caught_by("legal", "it waits for (0, 0, 1)")
+@caught_by("legal", "it waits for 0, 0, 1")
 def a_seat_is_asked_twice(patch: Patch) -> None:
     patch.setattr(Bid, "waiting", lambda self, s: (0, 0, 1) if s.bids[0] == NOT_YET else ())
     patch.setattr(Bid, "revisable", lambda self, s: ())
 
 
-@caught_by("refusals", "but why_not says Refusal(TH-2.2")
+@caught_by("refusals", "but why_not says TH-2.2")
 def the_door_cites_another_clause(patch: Patch) -> None:
     def why_not(self: Bid, s: TeahouseState, seat: int, a: Action) -> Refusal | None:
         if a.id <= s.coins[seat]:

@@ -34,7 +34,7 @@ from mingtang.core.judge import NORMAL, QUICK, THOROUGH, Failure, JudgeReport, S
 from mingtang.core.judge import judge as run_judge
 from mingtang.core.options import Options, read_options
 from mingtang.core.steps import Seat, State
-from mingtang.games import game_module, game_texts
+from mingtang.games import game_module, game_texts, in_words
 from mingtang.texts import Texts
 from mingtang.texts.check import BothLanguages
 from mingtang.texts.numbers import number
@@ -80,7 +80,7 @@ def judge(
         task = bar.add_task(rules.meta.title, total=None)
 
         def progress(done: int, total: int, setup: Setup) -> None:
-            bar.update(task, completed=done, total=total, description=str(setup))
+            bar.update(task, completed=done, total=total, description=_setup(texts, setup))
 
         report = run_judge(
             rules,
@@ -98,7 +98,7 @@ def judge(
         )
     written = [_write(f, i, game, record) for i, f in enumerate(report.failures) if f.record]
     if as_json:
-        print_json(_as_data(report, written))
+        print_json(_as_data(report, written, texts))
     else:
         _print(report, written, rules, texts)
     if not report.ok:
@@ -128,7 +128,7 @@ def _write(failure: Failure, number: int, game: str, wanted: Path | None) -> Pat
     return path
 
 
-def _as_data(report: JudgeReport, written: list[Path]) -> dict[str, object]:
+def _as_data(report: JudgeReport, written: list[Path], texts: Texts) -> dict[str, object]:
     return {
         "game": report.game,
         "build": build_name(),
@@ -136,14 +136,15 @@ def _as_data(report: JudgeReport, written: list[Path]) -> dict[str, object]:
         "games": report.games,
         "choices": report.choices,
         "setups": [{"seats": s.seats, "options": s.options} for s in report.setups],
-        "not_offered": report.not_possible,
+        "not_offered": {_setup(texts, setup): in_words(why, texts.lang) for setup, why in report.not_possible},
         "proofs": report.proofs,
-        "notes": report.notes,
+        "notes": [in_words(note, texts.lang) for note in report.notes],
         "failures": [
             {
                 "proof": f.proof,
-                "sentence": f.sentence,
-                "setup": str(f.setup),
+                "code": f.error.key,
+                "sentence": in_words(f.error, texts.lang),
+                "setup": _setup(texts, f.setup),
                 "seed": f.seed,
                 "ply": f.ply,
                 "where": f.where,
@@ -164,15 +165,38 @@ def _print(report: JudgeReport, written: list[Path], rules: Game[Any], texts: Te
         said = texts.say("cli", "judge", "proof", proof) if texts.has("cli", "judge", "proof", proof) else ""
         table.add_row(proof, number(texts.lang, times), f"[dim]{said}[/]")
     out.print(table)
-    for setup, why in report.not_possible.items():
-        out.print(Text(sentence(texts, "cli", "judge", "not_offered", args=(setup, why)), style="dim"))
+    for setup, why in report.not_possible:
+        args = (_setup(texts, setup), in_words(why, texts.lang))
+        out.print(Text(sentence(texts, "cli", "judge", "not_offered", args=args), style="dim"))
     for n in report.notes:
-        out.print(Text(sentence(texts, "cli", "judge", "note", args=(n,)), style="yellow"))
+        out.print(Text(sentence(texts, "cli", "judge", "note", args=(in_words(n, texts.lang),)), style="yellow"))
     out.print()
     for failure in report.failures:
-        out.print(Text(sentence(texts, "cli", "judge", "failed", args=(str(failure),)), style="bold red"))
+        out.print(Text(sentence(texts, "cli", "judge", "failed", args=(_fault(texts, failure),)), style="bold red"))
     for path in written:
         out.print(Text(sentence(texts, "cli", "judge", "record", args=(str(path),))))
     if report.ok:
-        args = (report.games, report.choices, len(report.setups))
-        out.print(Text(sentence(texts, "cli", "judge", "passed", args=args), style="bold green"))
+        counts = (report.games, report.choices, len(report.setups))
+        out.print(Text(sentence(texts, "cli", "judge", "passed", args=counts), style="bold green"))
+
+
+def _fault(texts: Texts, f: Failure) -> str:
+    """What is wrong, where, and the line of code if something crashed there."""
+    said = in_words(f.error, texts.lang)
+    args = (f.proof, said, _setup(texts, f.setup), f.seed, f.ply)
+    return sentence(texts, "cli", "judge", "fault", args=args) + (f"\n  {f.where}" if f.where else "")
+
+
+def _setup(texts: Texts, setup: Setup) -> str:
+    """One way to set the game up, in words."""
+    chosen = [_option(name, value) for name, value in setup.options.items()]
+    key = "setup_options" if chosen else "setup"
+    out = sentence(texts, "cli", "judge", key, args=(setup.seats, " ".join(chosen)))
+    return sentence(texts, "cli", "judge", "setup_edition", args=(out, setup.rules)) if setup.rules else out
+
+
+def _option(name: str, value: bool | int | str) -> str:
+    """An option as one would type it."""
+    if isinstance(value, bool):
+        return name if value else f"no-{name}"
+    return f"{name}={value}"

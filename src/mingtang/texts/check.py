@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.core.actions import Action
+from mingtang.core.errors import HouseError, listed, quoted
 from mingtang.core.facts import Caution, Event, Prompt, Refusal
 from mingtang.core.game import Game
 from mingtang.texts import LANGUAGES, PLACE, Texts, read_texts
@@ -35,29 +36,29 @@ class BothLanguages:
         self.texts = plain if game is None else [texts.of(game) for texts in plain]
         self.players = [f"P{i + 1}" for i in range(players)]
 
-    def problem(self, kind: str, key: str, args: Sequence[int | str]) -> str:
-        """What is wrong with the words for a fact, in one sentence; empty if nothing is."""
+    def problem(self, kind: str, key: str, args: Sequence[int | str]) -> HouseError | None:
+        """What is wrong with the words for a fact; None if nothing is."""
         kind = "score" if kind == "part" else kind
         for texts in self.texts:
             if not texts.has(kind, key):
-                return f"{texts.lang}.toml has no text for [{kind}] {key!r}"
+                return HouseError("text_missing", texts.lang, kind, quoted(key))
             found = self._look(texts, kind, key, args)
-            if found:
-                return f"{texts.lang}.toml, [{kind}] {key!r} with {list(args)}: {found}"
+            if found is not None:
+                return HouseError("text_wrong", texts.lang, kind, quoted(key), listed(args), found)
         first, *others = self.texts
         for other in others:
             if places(first.game, kind, key) != places(other.game, kind, key):
-                return f"[{kind}] {key!r} has other places in {first.lang}.toml than in {other.lang}.toml"
-        return ""
+                return HouseError("text_places", kind, quoted(key), first.lang, other.lang)
+        return None
 
-    def _look(self, texts: Texts, kind: str, key: str, args: Sequence[int | str]) -> str:
+    def _look(self, texts: Texts, kind: str, key: str, args: Sequence[int | str]) -> HouseError | None:
         said = self._say(texts, kind, key, args)
         for piece in said:
             if GAP in piece:
-                return f"{piece!r} lacks a word"
+                return HouseError("text_gap", quoted(piece))
         if not said[0].strip():
-            return "the sentence is empty"
-        return "" if all(said[: len(NEEDED.get(kind, ()))]) else f"it needs {' and '.join(NEEDED[kind])}"
+            return HouseError("text_empty")
+        return None if all(said[: len(NEEDED.get(kind, ()))]) else HouseError("text_needs", listed(NEEDED[kind]))
 
     def _say(self, texts: Texts, kind: str, key: str, args: Sequence[int | str]) -> list[str]:
         numbers = tuple(int(a) for a in args if isinstance(a, int))

@@ -154,7 +154,7 @@ def test_the_judge_finds_nothing_in_games_of_the_bot(seats: int) -> None:
         texts=texts,
         chooser=by_judgement,
     )
-    assert [f.sentence for f in report.failures] == []
+    assert [f.error for f in report.failures] == []
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

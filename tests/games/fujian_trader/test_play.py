@@ -144,7 +144,7 @@ def test_random_play_meets_tolls_raids_peace_votes_and_wards() -> None:
 def test_the_judge_finds_nothing(seats: int) -> None:
     texts = BothLanguages(FOLDER, VOCABULARY, 5, CATALOGUE.actions, plain_game())
     report = judge(plain_game(), games=1, seed=60 + seats, seats=[seats], options={}, rates=QUICK, texts=texts)
-    assert [str(f.sentence) for f in report.failures] == []
+    assert [str(f.error) for f in report.failures] == []
 
 
 @rule("FT-6.12")
@@ -163,7 +163,7 @@ def test_the_judge_finds_nothing_where_the_bot_leads(seats: int, losing_iron: st
         texts=texts,
         chooser=by_judgement,
     )
-    assert [str(f.sentence) for f in report.failures] == []
+    assert [str(f.error) for f in report.failures] == []
 
 
 def test_both_languages_say_the_same() -> None:

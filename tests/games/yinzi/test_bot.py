@@ -107,5 +107,5 @@ def test_the_judge_finds_nothing_in_games_of_the_bot(seats: int, games: int) -> 
     """Three games of one size, because whether somebody peeks shows itself over several games only."""
     rates = replace(QUICK, blindness=0.1)
     report = judge(THE_GAME, games=games, seed=70, seats=[seats], options={}, rates=rates, chooser=by_judgement)
-    assert [f.sentence for f in report.failures] == []
+    assert [f.error for f in report.failures] == []
     assert report.games == games

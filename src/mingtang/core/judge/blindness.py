@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mingtang.core.actions import Action
+from mingtang.core.errors import quoted
 from mingtang.core.game import Game, digest
 from mingtang.core.judge.position import JudgedPosition, difference, everything_shown_to, who
 from mingtang.core.judge.report import ProofFailed
@@ -35,20 +36,20 @@ def blind(position: JudgedPosition, seat: Seat, peeking: Peeking) -> None:
     for world in (one, two):
         found = difference(truth, everything_shown_to(game, world, seat))
         if found:
-            raise ProofFailed(f"{who(seat)} sees something it cannot know; two possible worlds differ in {found}")
+            raise ProofFailed("judge_sees", who(seat), found)
         _sound(position, world, seat)
     if one.rng == position.state.rng or two.rng == position.state.rng:
-        raise ProofFailed(f"determinize for {who(seat)} keeps the true generator, so a bot knows the luck to come")
+        raise ProofFailed("judge_true_generator", who(seat))
     if one.rng == two.rng:
-        raise ProofFailed(f"determinize for {who(seat)} gives the same generator for every seed")
+        raise ProofFailed("judge_same_generator", who(seat))
     if digest(game, game.determinize(position.state, seat, first)) != digest(game, one):
-        raise ProofFailed(f"determinize for {who(seat)} gives two worlds for one seed")
+        raise ProofFailed("judge_two_worlds", who(seat))
     again: State = game.determinize(one, seat, second)
     if digest(game, again) != digest(game, two):
         found = difference(game.dump(two), game.dump(again))
-        raise ProofFailed(f"determinize for {who(seat)} depends on more than what it knows: {found}")
+        raise ProofFailed("judge_knows_more", who(seat), found)
     if not position.unchanged():
-        raise ProofFailed(f"determinize for {who(seat)} changes the true position")
+        raise ProofFailed("judge_determinize_changes", who(seat))
     for other in range(position.state.seats):
         if other != seat:
             peeking.compare(position, seat, other, two)
@@ -57,18 +58,18 @@ def blind(position: JudgedPosition, seat: Seat, peeking: Peeking) -> None:
 def _sound(position: JudgedPosition, world: State, seat: Seat) -> None:
     """A possible world is a position like any other: its pieces add up and somebody can choose."""
     if world.seats != position.state.seats or world.rules != position.state.rules:
-        raise ProofFailed(f"determinize for {who(seat)} changes the seats or the edition")
+        raise ProofFailed("judge_other_seats", who(seat))
     position.game.audit(world)
     if not world.stack:
         if not position.over:
-            raise ProofFailed(f"determinize for {who(seat)} ends the game")
+            raise ProofFailed("judge_ends_game", who(seat))
         return
     asked = waiting(world)
     if not asked:
-        raise ProofFailed(f"determinize for {who(seat)} gives a world that waits for nobody")
+        raise ProofFailed("judge_world_waits", who(seat))
     for other in asked:
         if not world.stack[-1].legal(world, other):
-            raise ProofFailed(f"determinize for {who(seat)} gives a world in which seat {other} has no legal choice")
+            raise ProofFailed("judge_world_stuck", who(seat), other)
 
 
 def unpeeking(position: JudgedPosition, seat: Seat, opponent: Opponent) -> None:
@@ -78,11 +79,9 @@ def unpeeking(position: JudgedPosition, seat: Seat, opponent: Opponent) -> None:
     world: State = position.game.determinize(position.state, seat, position.seed())
     chosen = opponent(position.game, world, seat, luck)
     if chosen is not truth:
-        raise ProofFailed(
-            f"the opponent in {who(seat)} chooses {truth.words!r}, but {chosen.words!r} in a world that the seat cannot tell from it: it peeks"
-        )
+        raise ProofFailed("judge_bot_peeks", seat, quoted(truth.words), quoted(chosen.words))
     if not position.unchanged():
-        raise ProofFailed(f"the opponent in {who(seat)} changes the true position")
+        raise ProofFailed("judge_bot_changes", seat)
 
 
 def playable(position: JudgedPosition, seat: Seat) -> None:
@@ -91,7 +90,7 @@ def playable(position: JudgedPosition, seat: Seat) -> None:
     most = 20 * position.game.bound(world.seats)
     playout(world, seeded(position.seed(), "judge"), most)
     if world.stack:
-        raise ProofFailed(f"a world determinized for {who(seat)} did not end after {most} choices")
+        raise ProofFailed("judge_world_endless", who(seat), most)
     position.game.audit(world)
 
 
@@ -118,9 +117,9 @@ class Peeking:
         """How many secrets were met often enough for a verdict."""
         return sum(1 for secret in self.seen.values() if secret.enough())
 
-    def found(self) -> list[str]:
-        """One sentence for each place where a seat's worlds always hold the truth."""
-        out: dict[str, str] = {}
+    def found(self) -> list[ProofFailed]:
+        """One fact for each place where a seat's worlds always hold the truth."""
+        out: dict[str, ProofFailed] = {}
         for (_, seat, owner, place), secret in self.seen.items():
             if (
                 secret.samples >= ENOUGH
@@ -128,10 +127,7 @@ class Peeking:
                 and len(secret.values) > 1
                 and not secret.changed
             ):
-                out.setdefault(
-                    place,
-                    f"determinize for {who(seat)} never changes {place!r} of seat {owner}, which only seat {owner} sees: bots would peek",
-                )
+                out.setdefault(place, ProofFailed("judge_never_changes", who(seat), quoted(place), owner))
         return list(out.values())
 
 

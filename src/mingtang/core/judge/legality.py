@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from mingtang.core.actions import Action
-from mingtang.core.errors import NotYours, Refused
+from mingtang.core.errors import HouseError, NotYours, Refused, listed, quoted
 from mingtang.core.facts import Refusal
-from mingtang.core.judge.position import JudgedPosition
+from mingtang.core.judge.position import JudgedPosition, in_short
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import play, why_not
 from mingtang.core.rng import below
@@ -19,32 +19,32 @@ def legal_agrees_with_why_not(position: JudgedPosition) -> None:
     s = position.state
     asked = position.asked()
     if not asked:
-        raise ProofFailed(f"{position.top.name}: the game is not over, but it waits for nobody")
+        raise ProofFailed("judge_waits_for_nobody", position.top.name)
     choosing = position.may_choose()
     if len(set(choosing)) != len(choosing) or not all(0 <= seat < s.seats for seat in choosing):
-        raise ProofFailed(f"{position.top.name}: it waits for {choosing}, which are not {s.seats} seats, each once")
+        raise ProofFailed("judge_odd_seats", position.top.name, listed(choosing), s.seats)
     for seat in choosing:
         choices = list(position.top.choices(s, seat))
         legal = position.top.legal(s, seat)
         _own_objects(position, choices)
         allowed = [a for a in choices if position.top.why_not(s, seat, a) is None]
         if not legal:
-            raise ProofFailed(f"{position.top.name}: seat {seat} is asked and has no legal choice")
+            raise ProofFailed("judge_no_choice", position.top.name, seat)
         if len(set(map(id, legal))) != len(legal):
-            raise ProofFailed(f"{position.top.name}: legal names a choice twice for seat {seat}: {_words(legal)}")
+            raise ProofFailed("judge_legal_twice", position.top.name, seat, _words(legal))
         odd = [a for a in legal if a not in allowed] + [a for a in allowed if a not in legal]
         if odd:
-            raise ProofFailed(f"{position.top.name}: legal and why_not disagree about {_words(odd)} for seat {seat}")
+            raise ProofFailed("judge_disagree", position.top.name, _words(odd), seat)
 
 
 def _own_objects(position: JudgedPosition, choices: list[Action]) -> None:
     catalogue = position.game.catalogue.actions
     for a in choices:
         if not 0 <= a.id < len(catalogue) or catalogue[a.id] is not a:
-            raise ProofFailed(f"{position.top.name}: {a.words!r} is offered, but it is not an object of the catalogue")
+            raise ProofFailed("judge_strange_object", position.top.name, quoted(a.words))
     if len(set(map(id, choices))) != len(choices):
         twice = [a for i, a in enumerate(choices) if a in choices[:i]]
-        raise ProofFailed(f"{position.top.name}: {_words(twice)} is offered twice")
+        raise ProofFailed("judge_offered_twice", position.top.name, _words(twice))
 
 
 def refusals(position: JudgedPosition, most: int) -> None:
@@ -64,7 +64,7 @@ def refusals(position: JudgedPosition, most: int) -> None:
         if seat not in position.may_choose():
             _must_not_be_asked(position, seat)
     if not position.unchanged():
-        raise ProofFailed(f"{position.top.name}: a refused choice changed the position")
+        raise ProofFailed("judge_refused_changed", position.top.name)
 
 
 def _must_refuse(position: JudgedPosition, seat: Seat, a: Action, expected: Refusal) -> None:
@@ -73,24 +73,22 @@ def _must_refuse(position: JudgedPosition, seat: Seat, a: Action, expected: Refu
     except Refused as e:
         if not e.refusal.same(expected):
             raise ProofFailed(
-                f"{position.top.name}: {a.words!r} of seat {seat} is refused by {e.refusal}, but why_not says {expected}"
+                "judge_other_refusal", position.top.name, quoted(a.words), seat, in_short(e.refusal), in_short(expected)
             ) from None
     else:
-        raise ProofFailed(
-            f"{position.top.name}: {a.words!r} of seat {seat} was played although {expected} speaks against it"
-        )
+        raise ProofFailed("judge_played_refused", position.top.name, quoted(a.words), seat, in_short(expected))
 
 
 def _must_not_be_asked(position: JudgedPosition, seat: Seat) -> None:
     a = position.game.catalogue.actions[below(position.dice, len(position.game.catalogue))]
     refusal = why_not(position.state, seat, a)
     if refusal is None or refusal.key != "not_your_turn":
-        raise ProofFailed(f"{position.top.name}: seat {seat} is not asked, but {a.words!r} gives {refusal}")
+        raise ProofFailed("judge_not_asked", position.top.name, seat, quoted(a.words), in_short(refusal))
     try:
         play(position.game, position.state, seat, a)
     except NotYours:
         return
-    raise ProofFailed(f"{position.top.name}: seat {seat} is not asked, but could play {a.words!r}")
+    raise ProofFailed("judge_unasked_played", position.top.name, seat, quoted(a.words))
 
 
 def _sample(actions: list[Action], most: int, dice: list[int]) -> list[Action]:
@@ -109,33 +107,29 @@ def judgement(position: JudgedPosition) -> None:
     mind = position.game.judgement()
     together = mind.values(s)
     if together != [mind.value(s, seat) for seat in range(s.seats)]:
-        raise ProofFailed(f"{position.top.name}: the judgement values all seats together otherwise than one by one")
+        raise ProofFailed("judge_values", position.top.name)
     for seat in position.asked():
         legal = position.top.legal(s, seat)
         picked = mind.pick(s, seat, legal.copy(), position.dice)
         if picked not in legal:
-            raise ProofFailed(
-                f"{position.top.name}: the judgement picks {picked.words!r} for seat {seat}, which is not legal"
-            )
+            raise ProofFailed("judge_picks", position.top.name, quoted(picked.words), seat)
         value = mind.value(s, seat)
         parts = sum(term[1] for term in mind.terms(s, seat))
         if not math.isfinite(value) or abs(value - parts) > 1e-6 * max(1.0, abs(value)):
-            raise ProofFailed(
-                f"{position.top.name}: the judgement values seat {seat} at {value}, but its terms make {parts}"
-            )
+            raise ProofFailed("judge_terms", position.top.name, seat, str(value), str(parts))
         for a in _sample(legal, 2, position.dice):
             rated = mind.rate(s, seat, a)
             if not math.isfinite(rated):
-                raise ProofFailed(f"{position.top.name}: the judgement rates {a.words!r} of seat {seat} at {rated}")
+                raise ProofFailed("judge_rates", position.top.name, quoted(a.words), seat, str(rated))
     if not position.unchanged():
-        raise ProofFailed(f"{position.top.name}: asking the judgement changes the position")
+        raise ProofFailed("judge_judgement_changes", position.top.name)
 
 
 def everything_has_words(position: JudgedPosition) -> None:
     """Everything that the table shows here has words, and every clause that is cited stands in the rules."""
     s = position.state
     top = position.top
-    position.words.meet_clause(top.clause, f"the step {top.name!r}")
+    position.words.meet_clause(top.clause, HouseError("judge_of_step", quoted(top.name)))
     for key in ("not_now", "not_your_turn", "game_over"):
         position.words.meet("refusal", key)
     for seat in position.may_choose():

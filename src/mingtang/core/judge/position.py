@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mingtang.core.actions import Action
+from mingtang.core.errors import HouseError
 from mingtang.core.facts import Caution, Event, Refusal
 from mingtang.core.game import Game, View, digest
 from mingtang.core.judge.words import WordsCheck
@@ -14,7 +15,6 @@ from mingtang.core.rng import below, chance
 from mingtang.core.steps import Seat, State, Step
 
 ONLOOKER: Seat = -1
-SHARED = "playing a choice changed the position before it, so clone shares something"
 
 
 class JudgedPosition:
@@ -78,9 +78,14 @@ class JudgedPosition:
         return digest(self.game, self.state) == self.digest
 
 
-def who(seat: Seat) -> str:
-    """A viewer in words."""
-    return "an onlooker" if seat < 0 else f"seat {seat}"
+def who(seat: Seat) -> HouseError:
+    """A viewer, as a sentence can name it."""
+    return HouseError("judge_onlooker") if seat < 0 else HouseError("judge_seat", seat)
+
+
+def in_short(refusal: Refusal | None) -> str:
+    """A refusal as data: its clause, its key and its numbers."""
+    return "–" if refusal is None else f"{refusal.clause} {refusal.key} {list(refusal.args)}"
 
 
 def fact(refusal: Refusal | None) -> list[Any] | None:
@@ -131,7 +136,7 @@ def plain(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def difference(a: Any, b: Any, where: str = "") -> str:
-    """The first place where two data differ, in words; empty if they are equal."""
+    """The first place where two data differ, with both values; empty if they are equal."""
     if a == b and type(a) is type(b):
         return ""
     if isinstance(a, dict) and isinstance(b, dict):
@@ -146,7 +151,7 @@ def difference(a: Any, b: Any, where: str = "") -> str:
             if found:
                 return found
         return ""
-    return "" if a == b else f"{where or 'it'}: {_short(a)} and {_short(b)}"
+    return "" if a == b else f"{where}: {_short(a)} ≠ {_short(b)}"
 
 
 def _short(value: Any) -> str:

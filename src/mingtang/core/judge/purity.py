@@ -6,7 +6,7 @@ import contextlib
 from typing import Any
 
 from mingtang.core.errors import BadState, Broken
-from mingtang.core.judge.position import SHARED, JudgedPosition, warned
+from mingtang.core.judge.position import JudgedPosition, warned
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.steps import Seat, State
 
@@ -32,11 +32,11 @@ def asking(position: JudgedPosition) -> None:
 
 def _check(position: JudgedPosition, question: str) -> None:
     if not position.unchanged():
-        raise ProofFailed(f"{_name(position)}: asking for {question} changes the position")
+        raise ProofFailed("judge_asking_changes", _name(position), question)
 
 
 def _name(position: JudgedPosition) -> str:
-    return "at the end" if position.over else position.top.name
+    return "end" if position.over else position.top.name
 
 
 def _ask_step(position: JudgedPosition, question: str, seat: Seat) -> None:
@@ -112,6 +112,6 @@ def _scribble(copy: State) -> None:
 def shares_nothing(position: JudgedPosition, after: State) -> None:
     """A choice was played on a copy: the old position is as it was."""
     if not position.unchanged():
-        raise ProofFailed(f"{_name(position)}: {SHARED}")
+        raise ProofFailed("judge_shared", _name(position))
     if after.events is not None:
-        raise ProofFailed(f"{_name(position)}: a position at rest still tells events")
+        raise ProofFailed("judge_tells_at_rest", _name(position))

@@ -1,14 +1,15 @@
-"""What the judge found: how much was proved, and for each fault a sentence and a record that leads to it."""
+"""What the judge found: how much was proved, and for each fault a fact and a record that leads to it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from mingtang.core.errors import HouseError
 from mingtang.core.options import Options
 
 
-class ProofFailed(Exception):
-    """A proof failed; the message says in one sentence what is wrong."""
+class ProofFailed(HouseError):
+    """A proof failed: what is wrong, as a fact. Its sentences are those of errors, `judge_…`."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Failure:
     """A fault, and the shortest game found that shows it."""
 
     proof: str
-    sentence: str
+    error: HouseError
     setup: Setup
     seed: int
     ply: int
@@ -47,7 +48,7 @@ class Failure:
 
     def __str__(self) -> str:
         at = f"{self.setup}, seed {self.seed}, ply {self.ply}"
-        return f"{self.proof}: {self.sentence} ({at})" + (f"\n  {self.where}" if self.where else "")
+        return f"{self.proof}: {self.error} ({at})" + (f"\n  {self.where}" if self.where else "")
 
 
 @dataclass
@@ -60,10 +61,10 @@ class JudgeReport:
     proofs: dict[str, int] = field(default_factory=dict)
     """How often each proof was made."""
     setups: list[Setup] = field(default_factory=list)
-    not_possible: dict[str, str] = field(default_factory=dict)
-    """Setups that the game itself does not offer, with its sentence."""
+    not_possible: list[tuple[Setup, HouseError]] = field(default_factory=list)
+    """Setups that the game itself does not offer, and why."""
     failures: list[Failure] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    notes: list[HouseError] = field(default_factory=list)
     """What a person should look at: nothing is proved wrong."""
 
     @property
@@ -78,22 +79,22 @@ class JudgeReport:
     def add(self, failure: Failure) -> None:
         """Keep a fault; of the same fault keep the shorter game."""
         for i, known in enumerate(self.failures):
-            if known.proof == failure.proof and _gist(known.sentence) == _gist(failure.sentence):
+            if known.proof == failure.proof and _gist(known.error) == _gist(failure.error):
                 if failure.ply < known.ply:
                     self.failures[i] = failure
                 return
         self.failures.append(failure)
 
     def lines(self) -> list[str]:
-        """The report as plain lines."""
+        """The report as plain lines, faults by their keys: for logs and tests. People read it as `mingtang judge` words it."""
         out = [f"{self.game}: {self.games} games, {self.choices} choices, {len(self.setups)} setups"]
         out += [f"  {name:<12} {count:>9} times" for name, count in self.proofs.items()]
-        out += [f"  not offered: {setup} ({why})" for setup, why in self.not_possible.items()]
+        out += [f"  not offered: {setup} ({why})" for setup, why in self.not_possible]
         out += [f"  note: {note}" for note in self.notes]
         out += [f"FAULT {failure}" for failure in self.failures]
         out.append("every proof held" if self.ok else f"{len(self.failures)} faults")
         return out
 
 
-def _gist(sentence: str) -> str:
-    return "".join(c for c in sentence if not c.isdigit())
+def _gist(error: HouseError) -> str:
+    return "".join(c for c in str(error) if not c.isdigit())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from mingtang.core.actions import Action
+from mingtang.core.errors import HouseError, quoted
 from mingtang.core.facts import Event
 from mingtang.core.judge.position import JudgedPosition, difference, everything_shown_to, told_to, who
 from mingtang.core.judge.report import ProofFailed
@@ -62,16 +63,10 @@ class Reveals:
         if not sight and not heard:
             return True
         if seat == viewer and not (revealed(position.state, after, told) and revealed(world, other, told_there)):
-            raise ProofFailed(
-                f"{position.top.name}: {a.words!r} shows seat {seat} something new ({sight or heard}), but no event says that it reveals: "
-                "undo would let it peek"
-            )
+            raise ProofFailed("judge_undo_peeks", position.top.name, quoted(a.words), seat, sight or heard)
         excuse = _excuse(here, there)
         if excuse == NONE:
-            raise ProofFailed(
-                f"{position.top.name}: {a.words!r} of seat {seat} shows {who(viewer)} something that it cannot know and that no event reveals: "
-                f"{heard or sight}"
-            )
+            raise ProofFailed("judge_reveals", position.top.name, quoted(a.words), seat, who(viewer), heard or sight)
         if excuse == DOUBTFUL:
             self.doubts.setdefault(position.top.name, f"{a.words!r}: {heard or sight}")
         if heard and not sight:
@@ -94,19 +89,13 @@ class Reveals:
             if e[2] and e not in there:
                 self.not_kept.setdefault(e[0], f"{e[0]} {e[1]}")
 
-    def notes(self) -> list[str]:
+    def notes(self) -> list[HouseError]:
         """What a person should look at."""
         out = [
-            f"the event {key!r} never revealed anything in {count} other worlds: either it reveals nothing, or determinize keeps what it reveals"
+            HouseError("judge_note_never_revealed", quoted(key), count)
             for key, count in self.told.items()
             if count >= ENOUGH and key not in self.news
         ]
-        out += [
-            f"after {step!r} a viewer may learn more than what is revealed to him ({example}): is a choice forced that betrays a secret?"
-            for step, example in self.doubts.items()
-        ]
-        out += [
-            f"the event {key!r} tells a viewer something that his view does not keep ({example}): right for a vote, wrong for a hidden card"
-            for key, example in self.not_kept.items()
-        ]
+        out += [HouseError("judge_note_betrays", quoted(step), example) for step, example in self.doubts.items()]
+        out += [HouseError("judge_note_not_kept", quoted(key), example) for key, example in self.not_kept.items()]
         return out

@@ -67,8 +67,8 @@ def judge(
                 return report
     if context.peeking.judged():
         report.proofs["peeking"] = context.peeking.judged()
-    for sentence in context.peeking.found():
-        report.add(Failure("peeking", sentence, report.setups[0], seed, 0, ""))
+    for error in context.peeking.found():
+        report.add(Failure("peeking", error, report.setups[0], seed, 0, ""))
     report.notes += context.reveals.notes()
     return report
 
@@ -80,9 +80,9 @@ def _offered(game: Game[Any], setups: list[Setup], seed: int, report: JudgeRepor
         try:
             game.setup(setup.seats, setup.options, seed, setup.rules)
         except BadOption as e:
-            report.not_possible[str(setup)] = str(e)
+            report.not_possible.append((setup, e))
+            continue
         except Exception:  # the trial will say what is wrong
             pass
-        if str(setup) not in report.not_possible:
-            out.append(setup)
+        out.append(setup)
     return out

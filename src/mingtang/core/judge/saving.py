@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from mingtang.core.errors import BadState
+from mingtang.core.errors import BadState, quoted
 from mingtang.core.game import Game, digest
 from mingtang.core.judge.position import JudgedPosition, difference, everything_shown_to, told_to
 from mingtang.core.judge.report import ProofFailed
@@ -20,17 +20,13 @@ def reload(position: JudgedPosition) -> State:
     sent = json.loads(json.dumps(dumped))
     loaded: State = position.game.load(sent)
     if digest(position.game, loaded) != position.digest:
-        raise ProofFailed(
-            f"load(dump) gives another position; they differ in {difference(dumped, position.game.dump(loaded))}"
-        )
+        raise ProofFailed("judge_loads_other", difference(dumped, position.game.dump(loaded)))
     for seat in position.viewers():
         found = difference(
             everything_shown_to(position.game, position.state, seat), everything_shown_to(position.game, loaded, seat)
         )
         if found:
-            raise ProofFailed(
-                f"load(dump) has the same digest but shows something else, so the dump lacks something: {found}"
-            )
+            raise ProofFailed("judge_loads_less", found)
     return loaded
 
 
@@ -50,8 +46,9 @@ def hostile_dumps(position: JudgedPosition) -> None:
             except BadState:
                 continue
             except Exception as e:
-                what = "without it" if bad is None else f"with {bad!r} there"
-                raise ProofFailed(f"a dump's {key!r}: loading {what} crashed with {type(e).__name__}: {e}") from e
+                if bad is None:
+                    raise ProofFailed("judge_load_without", quoted(key), type(e).__name__, str(e)) from e
+                raise ProofFailed("judge_load_with", quoted(key), quoted(bad), type(e).__name__, str(e)) from e
 
 
 def replays(game: Game[Any], match: Match) -> None:
@@ -60,17 +57,17 @@ def replays(game: Game[Any], match: Match) -> None:
     record = parse_record(text)
     again = Match.replay(game, record)
     if again.digest != match.digest:
-        raise ProofFailed(f"the record replays to {again.digest}, but the game ended in {match.digest}")
+        raise ProofFailed("judge_replays_to", again.digest, match.digest)
     if write_record(again.record()) != text:
-        raise ProofFailed("the replayed game writes another record")
+        raise ProofFailed("judge_other_record")
     for seat in range(-1, match.state.seats):
         found = difference(told_to(match.log(seat), seat), told_to(again.log(seat), seat))
         if found:
-            raise ProofFailed(f"the replayed game tells something else: {found}")
+            raise ProofFailed("judge_replay_tells", found)
 
 
 def history(match: Match, digests: list[str]) -> None:
     """Positions of long ago are as they were."""
     for ply, known in enumerate(digests):
         if digest(match.game, match.position(ply)) != known:
-            raise ProofFailed(f"the position after {ply} choices was changed by playing on")
+            raise ProofFailed("judge_past_changed", ply)

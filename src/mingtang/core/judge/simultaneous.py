@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mingtang.core.actions import Action
+from mingtang.core.errors import listed, quoted
 from mingtang.core.facts import Event
 from mingtang.core.game import digest
-from mingtang.core.judge.position import SHARED, JudgedPosition
+from mingtang.core.judge.position import JudgedPosition
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import legal, play
 from mingtang.core.rng import shuffle
@@ -22,11 +23,9 @@ def order_of_arrival(position: JudgedPosition, orders: int) -> None:
         after, told = _arrive(position, tried, choice)
         said = ", ".join(f"{seat} {choice[seat].words}" for seat in tried)
         if digest(position.game, after) != digest(position.game, before):
-            raise ProofFailed(
-                f"{position.top.name}: the order of arrival matters; {said} leads elsewhere than the order of seats"
-            )
+            raise ProofFailed("judge_order", position.top.name, said)
         if sorted(map(_key, told)) != sorted(map(_key, story)):
-            raise ProofFailed(f"{position.top.name}: the order of arrival matters for what is told; see {said}")
+            raise ProofFailed("judge_order_told", position.top.name, said)
         tried = tried.copy()
         shuffle(position.dice, tried)
 
@@ -39,14 +38,10 @@ def changed_choices(position: JudgedPosition) -> None:
         at_once = play(position.game, position.state, seat, final)[0]
         between = play(position.game, position.state, seat, position.pick(allowed))[0]
         if final not in legal(between, seat):
-            raise ProofFailed(
-                f"{position.top.name}: seat {seat} changed its choice and may not choose {final.words!r} any more"
-            )
+            raise ProofFailed("judge_change_refused", position.top.name, seat, quoted(final.words))
         changed = play(position.game, between, seat, final)[0]
         if digest(position.game, changed) != digest(position.game, at_once):
-            raise ProofFailed(
-                f"{position.top.name}: seat {seat} changed its choice twice, and the first change left a trace"
-            )
+            raise ProofFailed("judge_trace", position.top.name, seat)
 
 
 def _arrive(position: JudgedPosition, order: list[Seat], choice: dict[Seat, Action]) -> tuple[State, list[Event]]:
@@ -56,12 +51,12 @@ def _arrive(position: JudgedPosition, order: list[Seat], choice: dict[Seat, Acti
         allowed = [a.words for a in legal(s, seat)]
         if choice[seat].words not in allowed:
             raise ProofFailed(
-                f"{position.top.name}: after the choices of {order[:i]}, {choice[seat].words!r} of seat {seat} is not allowed any more"
+                "judge_arrival_refused", position.top.name, listed(order[:i]), quoted(choice[seat].words), seat
             )
         s, more = play(position.game, s, seat, choice[seat])
         told += more
         if not position.unchanged():
-            raise ProofFailed(f"{position.top.name}: {SHARED}")
+            raise ProofFailed("judge_shared", position.top.name)
     return s, told
 
 

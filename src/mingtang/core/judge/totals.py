@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.core.errors import Broken
+from mingtang.core.errors import Broken, listed
 from mingtang.core.judge.position import JudgedPosition
 from mingtang.core.judge.report import ProofFailed
 
@@ -12,7 +12,7 @@ def audit(position: JudgedPosition) -> None:
     try:
         position.game.audit(position.state)
     except Broken as e:
-        raise ProofFailed(f"the audit fails: {e}") from None
+        raise ProofFailed("judge_audit", e) from None
 
 
 def scores(position: JudgedPosition) -> None:
@@ -20,17 +20,17 @@ def scores(position: JudgedPosition) -> None:
     found = position.game.scores(position.state)
     n = position.state.seats
     if sorted(score.seat for score in found) != list(range(n)):
-        raise ProofFailed(f"scores are given for seats {[score.seat for score in found]}, not once for each of {n}")
+        raise ProofFailed("judge_scores", listed(score.seat for score in found), n)
     for score in found:
         if score.parts and sum(score.parts.values()) != score.total:
-            raise ProofFailed(f"seat {score.seat}: the parts {score.parts} do not make the total {score.total}")
+            raise ProofFailed("judge_parts", score.seat, listed(score.parts.values()), score.total)
         better = sum(1 for other in found if other.place < score.place)
         if score.place != better + 1:
-            raise ProofFailed(f"seat {score.seat} has place {score.place}, but {better} seats are better placed")
+            raise ProofFailed("judge_place", score.seat, score.place, better)
         for other in found:
             if other.total > score.total and other.place >= score.place:
                 raise ProofFailed(
-                    f"seat {other.seat} has {other.total} points and place {other.place}, seat {score.seat} {score.total} and {score.place}"
+                    "judge_places", other.seat, other.total, other.place, score.seat, score.total, score.place
                 )
         for part in score.parts:
             position.words.meet("part", part)

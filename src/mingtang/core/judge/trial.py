@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mingtang.core.actions import Action
+from mingtang.core.errors import HouseError
 from mingtang.core.facts import Event
 from mingtang.core.game import Game, digest
 from mingtang.core.judge import blindness, legality, purity, saving, simultaneous, totals
@@ -106,9 +107,11 @@ class Trial:
                 self._advance()
             self._close()
         except ProofFailed as e:
-            return self._failure(str(e))
+            return self._failure(e)
+        except HouseError as e:
+            return self._failure(HouseError("judge_error", e), _line_of(e))
         except Exception as e:
-            return self._failure(f"{type(e).__name__}: {e}", _line_of(e))
+            return self._failure(HouseError("judge_crash", type(e).__name__, str(e)), _line_of(e))
         return None
 
     # ---- the course of a game
@@ -119,9 +122,9 @@ class Trial:
         self.digests.append(match.digest)
         twin = self._begun(self.seed)
         if twin.digest != match.digest:
-            raise ProofFailed("two games from the same seed begin differently")
+            raise ProofFailed("judge_same_seed")
         if self._begun(self.seed + 1).digest == match.digest:
-            raise ProofFailed("two games from different seeds begin with the same luck")
+            raise ProofFailed("judge_other_seed")
         self._prove("words")
         self._hear(match.opening)
 
@@ -201,7 +204,7 @@ class Trial:
         made = match.ply - self.revised
         if made >= self.game.bound(self.setup.seats):
             self._prove("bound")
-            raise ProofFailed(f"the game is not over after {made} choices, its bound for {self.setup.seats} seats")
+            raise ProofFailed("judge_bound", made, self.setup.seats)
         self._prove("play")
         seat = self._whose(position)
         a = self.context.chooser(self.game, position.state, seat, position.top.legal(position.state, seat), self.dice)
@@ -245,10 +248,10 @@ class Trial:
         self.shadow, there = play(self.game, self.shadow, seat, a)
         if digest(self.game, self.shadow) != self.digests[-1]:
             found = difference(self.game.dump(self._match().state), self.game.dump(self.shadow))
-            raise ProofFailed(f"a loaded position plays on differently, so the dump lacks something: {found}")
+            raise ProofFailed("judge_plays_on", found)
         for viewer in (*range(self.setup.seats), ONLOOKER):
             if told_to(there, viewer) != told_to(told, viewer):
-                raise ProofFailed(f"a loaded position tells something else: {there} instead of {told}")
+                raise ProofFailed("judge_loaded_tells", difference(told_to(told, viewer), told_to(there, viewer)))
 
     def _close(self) -> None:
         """The proofs that concern the end and the game as a whole."""
@@ -285,21 +288,21 @@ class Trial:
         for event in told:
             self.context.words.meet_event(event)
 
-    def _failure(self, sentence: str, where: str = "") -> Failure:
+    def _failure(self, error: HouseError, where: str = "") -> Failure:
         match = self.match
         if match is None:
-            return Failure(self.proof, sentence, self.setup, self.seed, 0, "", where)
+            return Failure(self.proof, error, self.setup, self.seed, 0, "", where)
         plies = len(self.digests) - 1 if self.at < 0 else self.at
         if self.next and match.ply == plies and plies > 0 and self.proof != "play":
             plies -= 1  # the fault lies in the last choice: the record leads to the position before it
         try:
             record = replace(match.record().upto(plies), end=self.digests[plies])
         except Exception:  # a position that cannot even be dumped
-            return Failure(self.proof, sentence, self.setup, self.seed, plies, "", where)
-        note = f"# fault: {self.proof}: {' '.join(sentence.split())}\n"
+            return Failure(self.proof, error, self.setup, self.seed, plies, "", where)
+        note = f"# fault: {self.proof}: {' '.join(str(error).split())}\n"
         if self.next:
             note += f"# with the next choice: {self.next}\n"
-        return Failure(self.proof, sentence, self.setup, self.seed, plies, write_record(record) + note, where)
+        return Failure(self.proof, error, self.setup, self.seed, plies, write_record(record) + note, where)
 
 
 def _line_of(e: Exception) -> str:

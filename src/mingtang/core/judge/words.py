@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from mingtang.core.actions import Action
+from mingtang.core.errors import HouseError, quoted
 from mingtang.core.facts import Caution, Event, Prompt, Refusal
 from mingtang.core.judge.report import ProofFailed
 
@@ -16,8 +17,8 @@ MOST: int = 60
 class TextsCheck(Protocol):
     """What the judge asks of the texts of a game."""
 
-    def problem(self, kind: str, key: str, args: Sequence[int | str]) -> str:
-        """What is wrong with the words for a fact of this kind, in one sentence; empty if nothing is.
+    def problem(self, kind: str, key: str, args: Sequence[int | str]) -> HouseError | None:
+        """What is wrong with the words for a fact of this kind; None if nothing is.
 
         Kinds: prompt, event, refusal, caution, label, action (key: the verb, args: the nouns), part (of a score).
         """
@@ -32,15 +33,15 @@ class WordsCheck:
         self.met: dict[tuple[str, str], set[tuple[int | str, ...]]] = {}
 
     def meet(self, kind: str, key: str, args: Sequence[int | str] = ()) -> None:
-        """Raises Caught if there are no words for this."""
+        """Raises ProofFailed if there are no words for this."""
         known = self.met.setdefault((kind, key), set())
         numbers = tuple(args)
         if numbers in known or len(known) >= MOST:
             return
         known.add(numbers)
-        problem = self.texts.problem(kind, key, numbers) if self.texts is not None else ""
-        if problem:
-            raise ProofFailed(problem)
+        problem = self.texts.problem(kind, key, numbers) if self.texts is not None else None
+        if problem is not None:
+            raise ProofFailed("judge_words", problem)
 
     def meet_prompt(self, prompt: Prompt) -> None:
         """A seat is asked something."""
@@ -58,15 +59,15 @@ class WordsCheck:
 
     def meet_refusal(self, refusal: Refusal) -> None:
         """A choice is refused; its clause must stand in the rules."""
-        self.meet_clause(refusal.clause, f"the refusal {refusal.key!r}")
+        self.meet_clause(refusal.clause, HouseError("judge_of_refusal", quoted(refusal.key)))
         self.meet("refusal", refusal.key, refusal.args)
 
     def meet_caution(self, caution: Caution) -> None:
         """A choice would be a waste; the clause that makes it so must stand in the rules."""
-        self.meet_clause(caution.clause, f"the caution {caution.key!r}")
+        self.meet_clause(caution.clause, HouseError("judge_of_caution", quoted(caution.key)))
         self.meet("caution", caution.key, caution.args)
 
-    def meet_clause(self, clause: str, what: str) -> None:
+    def meet_clause(self, clause: str, what: HouseError) -> None:
         """Something cites a clause."""
         if self.clauses is not None and clause not in self.clauses:
-            raise ProofFailed(f"{what} cites {clause!r}, which is no clause of the rules")
+            raise ProofFailed("judge_no_clause", what, quoted(clause))
