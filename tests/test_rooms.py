@@ -17,7 +17,7 @@ ROOT = {
 ROOMS = {
     "phases": {"__init__", "rounds"},
     "judgement": {"__init__", "judgement"},
-    "draw": {"__init__", "cover", "panels", "terminal"},
+    "draw": {"__init__", "cover", "panels", "scene", "terminal"},
 }
 FILES = {"rules.md", "rules.de.md", "data.toml", "glossary.toml", "texts/en.toml", "texts/de.toml"}
 MOST_IN_ROOT = 22

@@ -17,7 +17,7 @@ from mingtang.draw.scenes import scene_of
 from mingtang.games import game, game_texts
 from mingtang.games.yinzi.draw import touched
 from mingtang.games.yinzi.draw.land import grids
-from mingtang.games.yinzi.draw.scene import read
+from mingtang.games.yinzi.draw.scene import YinziScene
 
 SVG = "{http://www.w3.org/2000/svg}"
 WORDS = {"end_turn", "idle", "keep", "pay", "remove", "send", "settle", "skip", "stop", "tax"}
@@ -79,7 +79,7 @@ def test_the_shape_of_a_way_to_lay_a_factory_covers_exactly_the_fields_that_its_
     for s in positions("factory_cells", 3, 4, 6):
         sc = scene("yinzi", s, s.stack[-1].waiting(s)[0])
         land = next(sheet for sheet in draw(sc).sheets if sheet.id == "provinces")
-        p = read(sc)
+        p = YinziScene.of(sc)
         grid = grids(p)[p.view["pending"]["province"]]
         for g in ET.fromstring(land.svg).iter(f"{SVG}g"):
             if not str(g.get("data-action")).startswith("place "):
@@ -106,7 +106,7 @@ def test_a_field_is_found_by_the_letter_over_its_column_and_the_number_before_it
         for t in ET.fromstring(land.svg).iter(f"{SVG}text")
         if t.text
     ]
-    p = read(sc)
+    p = YinziScene.of(sc)
     for q in p.view["provinces"]:
         g = grids(p)[q["id"]]
         for f in q["fields"]:

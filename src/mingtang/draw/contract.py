@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
+
+V = TypeVar("V")
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,26 @@ class Scene:
     words: DrawingWords
     last: Sequence[str] = ()
     """Places that the last choice touched, as the drawing module's own `touched(seat, verb, nouns)` names them."""
+
+
+@dataclass(frozen=True)
+class GameScene(Generic[V]):
+    """The table of one game as one reader sees it, with the view as that game types it. A game adds what its drawings ask beyond the figures."""
+
+    view: V
+    words: DrawingWords
+    names: Sequence[str]
+    """What each seat is called."""
+    last: frozenset[str]
+
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """The scene as this game's drawing needs it."""
+        return cls(cast(V, scene.view), scene.words, tuple(scene.players), frozenset(scene.last))
+
+    def say(self, key: str, *numbers: object) -> str:
+        """A word of the board, with its numbers filled in."""
+        return board_word(self.words, key, *numbers)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ Seats count from 0; `NEUTRAL` is the owner of pieces that belong to nobody at th
 
 from __future__ import annotations
 
-from mingtang.draw.contract import Ahead, Board, Choice, Fact, Figure, Panel, Scene, Sheet, board_word
+from mingtang.draw.contract import Ahead, Board, Choice, Fact, Figure, GameScene, Panel, Scene, Sheet, board_word
 from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
 from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, shorten, style, text, title, wrap
 from mingtang.draw.lines import NamedNoise, Point, brush, curve, smooth, wobble
@@ -47,6 +47,7 @@ __all__ = [
     "Choices",
     "Fact",
     "Figure",
+    "GameScene",
     "NamedNoise",
     "Panel",
     "Point",

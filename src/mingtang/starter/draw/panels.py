@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from mingtang.draw.contract import DrawingWords, Fact, Panel, board_word
-from mingtang.starter.view_types import StarterView
+from mingtang.draw.contract import Fact, Panel
+from mingtang.starter.draw.scene import StarterScene
 
 
-def panels(view: StarterView, words: DrawingWords) -> tuple[Panel, ...]:
+def panels(p: StarterScene) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in their order."""
-    count = len(view["players"])
-    first = max(0, view["viewer"])
-    return tuple(_panel(view, words, (first + i) % count) for i in range(count))
+    return tuple([_panel(p, seat) for seat in p.reader_first()])
 
 
-def _panel(view: StarterView, words: DrawingWords, seat: int) -> Panel:
-    player = view["players"][seat]
+def _panel(p: StarterScene, seat: int) -> Panel:
+    player = p.view["players"][seat]
     return Panel(
         seat=seat,
         points=player["points"],
         facts=(
-            Fact("card", str(player["cards"]), board_word(words, "cards")),
-            Fact("teahouse", str(player["tea"]), board_word(words, "tea")),
+            Fact("card", str(player["cards"]), p.say("cards")),
+            Fact("teahouse", str(player["tea"]), p.say("tea")),
         ),
-        projection=tuple((words.say("score", source), points) for source, points in player["score"].items()),
+        projection=tuple((p.words.say("score", source), points) for source, points in player["score"].items()),
     )

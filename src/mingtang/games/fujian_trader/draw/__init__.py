@@ -10,7 +10,7 @@ from mingtang.games.fujian_trader.draw.coast import HEIGHT, WIDTH, defs
 from mingtang.games.fujian_trader.draw.house import WIDTH as HOUSE_WIDTH
 from mingtang.games.fujian_trader.draw.house import house
 from mingtang.games.fujian_trader.draw.panels import panels
-from mingtang.games.fujian_trader.draw.position import read
+from mingtang.games.fujian_trader.draw.scene import FujianScene
 from mingtang.games.fujian_trader.draw.stages import stages
 from mingtang.games.fujian_trader.view import PHASES
 
@@ -20,7 +20,7 @@ AT_SEA = ("sail", "go", "place", "lay", "buy_port")
 
 def draw(scene: Scene) -> Board:
     """The table as the reader of this scene sees it."""
-    p = read(scene)
+    p = FujianScene.of(scene)
     choices = Choices(scene.choices)
     sea = chart(p, choices)
     at_sea = choices.lit_since()

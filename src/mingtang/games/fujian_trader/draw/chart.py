@@ -30,8 +30,8 @@ from mingtang.games.fujian_trader.draw.places import (
     PROVINCE_NAME_AT,
     route_line,
 )
-from mingtang.games.fujian_trader.draw.position import FujianPosition, crop
 from mingtang.games.fujian_trader.draw.raid import raided_port
+from mingtang.games.fujian_trader.draw.scene import FujianScene, crop
 from mingtang.games.fujian_trader.view_types import FujianPort
 
 HUE: Final = {
@@ -57,7 +57,7 @@ NEAR: Final = 35.0
 GOOD: Final = 25.0
 
 
-def chart(p: FujianPosition, choices: Choices) -> str:
+def chart(p: FujianScene, choices: Choices) -> str:
     """The whole sheet."""
     out = sea() + _empire(p) + coasts() + _routes(p) + _province_names(p) + compass(905, 770, 50)
     out += "".join(_port(p, port, choices) for port in p.view["ports"])
@@ -70,7 +70,7 @@ def chart(p: FujianPosition, choices: Choices) -> str:
 # ---- the empire
 
 
-def _empire(p: FujianPosition) -> str:
+def _empire(p: FujianScene) -> str:
     areas = borders()
     fills = lines = ""
     for it in p.view["provinces"]:
@@ -89,7 +89,7 @@ def _ground(zone: int, fallen: bool) -> str:
     return f"color-mix(in oklab,var(--ink) {SHADE[zone]}%,var(--plate))"
 
 
-def _province_names(p: FujianPosition) -> str:
+def _province_names(p: FujianScene) -> str:
     out = ""
     for it in p.view["provinces"]:
         x, y = PROVINCE_NAME_AT[it["id"]]
@@ -101,7 +101,7 @@ def _province_names(p: FujianPosition) -> str:
     return out
 
 
-def _dragon(p: FujianPosition) -> str:
+def _dragon(p: FujianScene) -> str:
     x, y = DRAGON_AT[p.view["dragon"]]
     return piece("dragon", x, y, 60, key="dragon")
 
@@ -109,7 +109,7 @@ def _dragon(p: FujianPosition) -> str:
 # ---- routes, ports, ships
 
 
-def _routes(p: FujianPosition) -> str:
+def _routes(p: FujianScene) -> str:
     free = shut = owned = ""
     for r in p.view["routes"]:
         d = route_line(r["a"], r["b"])
@@ -136,7 +136,7 @@ def _node_choice(choices: Choices, node: str) -> Choice | None:
     return None
 
 
-def _port(p: FujianPosition, port: FujianPort, choices: Choices) -> str:
+def _port(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     x, y, _ = PORT_AT[port["id"]]
     owner = port["owner"]
     dot = f'<use href="#ft-dot" x="{num(x)}" y="{num(y)}" style="fill:{HUE[port["region"]]}"/>'
@@ -153,7 +153,7 @@ def _port(p: FujianPosition, port: FujianPort, choices: Choices) -> str:
     return out + (last_move(circle(x, y, 31)) if port["id"] in p.last and not asked else "")
 
 
-def _label(p: FujianPosition, port: FujianPort, choices: Choices) -> str:
+def _label(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     """Name first, then what the port makes, then its price while nobody controls it."""
     id = port["id"]
     x, y, side = PORT_AT[id]
@@ -190,7 +190,7 @@ def _label(p: FujianPosition, port: FujianPort, choices: Choices) -> str:
     return out
 
 
-def _fujian(p: FujianPosition, choices: Choices) -> str:
+def _fujian(p: FujianScene, choices: Choices) -> str:
     """The one node that is no port: an anchorage before the coast of Fujian."""
     x, y = FUJIAN_AT
     choice = _node_choice(choices, "fujian")
@@ -210,7 +210,7 @@ ANCHORAGE: Final[dict[str, Point]] = {"fujian": (6, 46), "johor": (14, 46), "pat
 SHIP_STEP: Final = ((0, 0), (44, 6), (-44, 6), (22, 32), (-22, 32))
 
 
-def _ships(p: FujianPosition) -> str:
+def _ships(p: FujianScene) -> str:
     """Ships lie before their port; several lie side by side."""
     out = ""
     seen: dict[str, int] = {}

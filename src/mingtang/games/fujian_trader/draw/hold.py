@@ -19,8 +19,8 @@ from mingtang.draw.kit import (
     text,
     title,
 )
-from mingtang.games.fujian_trader.draw.position import FujianPosition, is_fresh
 from mingtang.games.fujian_trader.draw.raid import battle_result
+from mingtang.games.fujian_trader.draw.scene import FujianScene, is_fresh
 from mingtang.games.fujian_trader.pieces import WARES
 from mingtang.games.fujian_trader.view_types import FujianFamily
 
@@ -31,7 +31,7 @@ GOOD_VERBS: Final = ("give", "take", "add", "gain", "name", "pay_one")
 """Choices of a good: offered one kind at a time, always in the same place."""
 
 
-def hold(p: FujianPosition, choices: Choices, y: float, foot: float) -> str:
+def hold(p: FujianScene, choices: Choices, y: float, foot: float) -> str:
     """From y to the foot."""
     out = ""
     me, battle = p.own, p.view["battle"]
@@ -47,7 +47,7 @@ def hold(p: FujianPosition, choices: Choices, y: float, foot: float) -> str:
     return out + (_cards(p, me, choices, y, foot) if me is not None else "")
 
 
-def _goods(p: FujianPosition, me: FujianFamily, choices: Choices, y: float) -> str:
+def _goods(p: FujianScene, me: FujianFamily, choices: Choices, y: float) -> str:
     """Rice, silk, iron, silver, and the silver in the pouch."""
     out = ""
     for i, ware in enumerate(WARES):
@@ -72,7 +72,7 @@ def _of_good(choices: Choices, ware: str) -> Choice | None:
 # ---- the hand
 
 
-def _cards(p: FujianPosition, me: FujianFamily, choices: Choices, y: float, foot: float) -> str:
+def _cards(p: FujianScene, me: FujianFamily, choices: Choices, y: float, foot: float) -> str:
     """The hand: every card with what it does; a card that cannot be played says why."""
     hand = me["cards"]
     if not hand:
@@ -92,7 +92,7 @@ def _cards(p: FujianPosition, me: FujianFamily, choices: Choices, y: float, foot
     return out
 
 
-def _card(p: FujianPosition, id: str, fresh: bool, x: float, y: float, w: float, h: float) -> str:
+def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h: float) -> str:
     """Hexagram, name, how long it works, and what it does as far as there is room."""
     card = p.view["cards"][id]
     name, han = card["pinyin"], card["han"]
@@ -115,7 +115,7 @@ def _card(p: FujianPosition, id: str, fresh: bool, x: float, y: float, w: float,
 # ---- the pouch
 
 
-def _pouch(p: FujianPosition, choices: Choices, amounts: list[Choice], y: float, foot: float) -> str:
+def _pouch(p: FujianScene, choices: Choices, amounts: list[Choice], y: float, foot: float) -> str:
     """How much silver goes into the pouch: upper number stored, lower number what is left to spend."""
     most = max(int(c.nouns[0]) for c in amounts)
     said = p.say("store_above")

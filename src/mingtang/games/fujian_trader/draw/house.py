@@ -20,8 +20,8 @@ from mingtang.draw.kit import (
 )
 from mingtang.games.fujian_trader.draw.chart import CODE, HUE
 from mingtang.games.fujian_trader.draw.hold import FOOT, hold
-from mingtang.games.fujian_trader.draw.position import FujianPosition, income
 from mingtang.games.fujian_trader.draw.raid import raid_scene
+from mingtang.games.fujian_trader.draw.scene import FujianScene, income
 from mingtang.games.fujian_trader.pieces import GOODS
 from mingtang.games.fujian_trader.view_types import FujianProvince
 
@@ -44,7 +44,7 @@ ZONE: Final = 312.0
 COLUMN: Final = {"rice": 374.0, "silk": 452.0, "iron": 530.0}
 
 
-def house(p: FujianPosition, choices: Choices) -> str:
+def house(p: FujianScene, choices: Choices) -> str:
     """The whole sheet. While a raid goes on it comes first, directly below it what the reader can put up, and the provinces wait."""
     raid = p.view["raid"]
     if raid is None:
@@ -57,7 +57,7 @@ def house(p: FujianPosition, choices: Choices) -> str:
     return ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "ft2") + body
 
 
-def _event(p: FujianPosition, y: float) -> str:
+def _event(p: FujianScene, y: float) -> str:
     """The card that holds this round."""
     out = rect(LEFT, y, RIGHT - LEFT, 96, 9, "plate now")
     event, invasion = p.view["event"], p.view["invasion"]
@@ -75,7 +75,7 @@ def _event(p: FujianPosition, y: float) -> str:
     return out + paragraph(118, y + 59, p.words.say("event_text", event["id"]), 18.5, 444, 2, lead=1.2)
 
 
-def _manchu(p: FujianPosition, y: float) -> str:
+def _manchu(p: FujianScene, y: float) -> str:
     """How near the Manchu are, and how many cards are left in both decks."""
     said = p.say("manchu")
     out = text(LEFT, y + 33, said, fit(said, 20, 182), "ti")
@@ -94,7 +94,7 @@ def _manchu(p: FujianPosition, y: float) -> str:
     return out
 
 
-def _rates(p: FujianPosition, choices: Choices, y: float) -> str:
+def _rates(p: FujianScene, choices: Choices, y: float) -> str:
     """Units for one silver in each region; in the market the row of the ship's region is where goods are sold."""
     said = p.say("rates")
     out = text(LEFT, y + 25, said, fit(said, 22, 300), "ti")
@@ -123,7 +123,7 @@ def _rates(p: FujianPosition, choices: Choices, y: float) -> str:
     return out
 
 
-def _provinces(p: FujianPosition, choices: Choices, y: float) -> str:
+def _provinces(p: FujianScene, choices: Choices, y: float) -> str:
     """The provinces by zone: price, income, owner. Above each zone stands what its provinces help with."""
     out = ""
     size = min(fit(p.say(f"zone_{zone}"), 19, 172, 13, False) for zone in (1, 2, 3))
@@ -137,7 +137,7 @@ def _provinces(p: FujianPosition, choices: Choices, y: float) -> str:
     return out
 
 
-def _province(p: FujianPosition, choices: Choices, it: FujianProvince, x: float, y: float, h: float) -> str:
+def _province(p: FujianScene, choices: Choices, it: FujianProvince, x: float, y: float, h: float) -> str:
     id, fallen, owner = it["id"], it["fallen"], it["owner"]
     choice = choices.take(f"buy_province {id}")
     name = p.province(id)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mingtang.draw.kit import Ahead, Fact, Figure, Panel, esc
-from mingtang.games.fujian_trader.draw.position import FujianPosition
+from mingtang.games.fujian_trader.draw.scene import FujianScene
 from mingtang.games.fujian_trader.pieces import GOODS
 from mingtang.games.fujian_trader.view_types import FujianFamily
 
 
-def panels(p: FujianPosition) -> tuple[Panel, ...]:
+def panels(p: FujianScene) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in the order of play after it."""
     order, viewer = p.view["order"], p.view["viewer"]
     if viewer in order:
@@ -17,7 +17,7 @@ def panels(p: FujianPosition) -> tuple[Panel, ...]:
     return tuple(_panel(p, p.view["players"][seat]) for seat in order)
 
 
-def _panel(p: FujianPosition, f: FujianFamily) -> Panel:
+def _panel(p: FujianScene, f: FujianFamily) -> Panel:
     return Panel(
         seat=f["seat"],
         points=f["total"],
@@ -36,13 +36,13 @@ def _panel(p: FujianPosition, f: FujianFamily) -> Panel:
     )
 
 
-def _tags(p: FujianPosition, f: FujianFamily) -> tuple[str, ...]:
+def _tags(p: FujianScene, f: FujianFamily) -> tuple[str, ...]:
     if f["seat"] != p.view["active"] or p.view["phase"] != "movement":
         return ()
     return (p.say("steps_left", p.view["turn"]["steps_left"]),)
 
 
-def _lasting(p: FujianPosition, f: FujianFamily) -> str:
+def _lasting(p: FujianScene, f: FujianFamily) -> str:
     """Long cards on the table and debts: what everybody should keep in mind of a family."""
     laid = [item["card"] for item in f["table"]]
     lines = [f"<b>{esc(p.view['cards'][card]['pinyin'])}</b> {esc(p.does(card))}" for card in laid]
@@ -54,7 +54,7 @@ def _lasting(p: FujianPosition, f: FujianFamily) -> str:
     return f'<ul class="lasting">{"".join(f"<li>{line}</li>" for line in lines)}</ul>' if lines else ""
 
 
-def _income(p: FujianPosition, f: FujianFamily) -> Ahead | None:
+def _income(p: FujianScene, f: FujianFamily) -> Ahead | None:
     if not f["income"]:
         return None
     wares = (Figure(p.words.name("ware", ware), str(n)) for ware, n in f["income"].items())

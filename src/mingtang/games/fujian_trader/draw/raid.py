@@ -6,7 +6,7 @@ from typing import Final
 
 from mingtang.draw.kit import badge, box, fit, group, last_move, num, paragraph, piece, rect, shorten, text
 from mingtang.games.fujian_trader.draw.places import PORT_AT
-from mingtang.games.fujian_trader.draw.position import FujianPosition
+from mingtang.games.fujian_trader.draw.scene import FujianScene
 from mingtang.games.fujian_trader.pieces import GOODS
 from mingtang.games.fujian_trader.view_types import Amounts, FujianBattle, FujianCardUp, FujianRaid
 
@@ -42,7 +42,7 @@ PIPS: Final = {
 }
 
 
-def raid_scene(p: FujianPosition, raid: FujianRaid, y: float) -> str:
+def raid_scene(p: FujianScene, raid: FujianRaid, y: float) -> str:
     """The raid that is going on."""
     out = rect(LEFT, y, WIDE, TALL, 9, "plate now") + _heading(p, raid, y)
     ended = p.view["battle"] if raid["stage"] in ROLLED else None
@@ -53,7 +53,7 @@ def raid_scene(p: FujianPosition, raid: FujianRaid, y: float) -> str:
     return group(out, cls="raid-scene")
 
 
-def _heading(p: FujianPosition, raid: FujianRaid, y: float) -> str:
+def _heading(p: FujianScene, raid: FujianRaid, y: float) -> str:
     """Where, how often already, the iron pot; below, how far the battle has come."""
     said = p.say("raid_on", p.words.name("port", raid["port"]))
     out = piece("war", LEFT + 26, y + 24, 36) + text(LEFT + 50, y + 32, said, fit(said, 26, 270), "ti")
@@ -75,7 +75,7 @@ def _heading(p: FujianPosition, raid: FujianRaid, y: float) -> str:
     return out
 
 
-def _side(p: FujianPosition, raid: FujianRaid, seat: int, x: float, y: float, ended: FujianBattle | None) -> str:
+def _side(p: FujianScene, raid: FujianRaid, seat: int, x: float, y: float, ended: FujianBattle | None) -> str:
     """One side: its name, its goods, what stands for it always, its cards, and the dice."""
     attacks = seat == raid["attacker"]
     out = rect(x, y, HALF, 210, 7, "plate", f"fill:color-mix(in oklab,var(--p{seat + 1}) 13%,var(--plate))")
@@ -121,7 +121,7 @@ def _goods(said: str, goods: Amounts, extra: Amounts, x: float, y: float) -> str
     return out if any(goods.values()) else out + text(x + 66, y + 7, "–", 20, "mu")
 
 
-def _cards(p: FujianPosition, cards: list[FujianCardUp], side: int, x: float, y: float, room: float) -> str:
+def _cards(p: FujianScene, cards: list[FujianCardUp], side: int, x: float, y: float, room: float) -> str:
     """The cards put up for a side, two in a line; of a third party with its sign. A card alone tells what it does."""
     out = ""
     for i, up in enumerate(cards[: 2 * int(room / 25)]):
@@ -160,7 +160,7 @@ def die(pips: int, x: float, y: float, size: float) -> str:
     return out + (dots or text(x, y + size * 0.22, pips, size * 0.62, "bo m"))
 
 
-def _awaited(p: FujianPosition, raid: FujianRaid, y: float) -> str:
+def _awaited(p: FujianScene, raid: FujianRaid, y: float) -> str:
     """Whom the table waits for, and what the dice must show."""
     x = LEFT + 18
     out = ""
@@ -181,7 +181,7 @@ def _awaited(p: FujianPosition, raid: FujianRaid, y: float) -> str:
     return out + _needed(p, raid, y)
 
 
-def _needed(p: FujianPosition, raid: FujianRaid, y: float) -> str:
+def _needed(p: FujianScene, raid: FujianRaid, y: float) -> str:
     battle = p.view["battle"]
     if raid["stage"] in ROLLED and battle is not None and battle["defense_dice"]:
         won = battle["attack"] > battle["defense"]
@@ -197,7 +197,7 @@ def _needed(p: FujianPosition, raid: FujianRaid, y: float) -> str:
     return out + text(LEFT + WIDE - 14, y + 54, chance, 24, "bo e")
 
 
-def battle_result(p: FujianPosition, b: FujianBattle, y: float) -> str:
+def battle_result(p: FujianScene, b: FujianBattle, y: float) -> str:
     """How the raid of this turn ended: both rolls, and whose the port is now. 92 high."""
     won = b["attack"] > b["defense"]
     seat = b["attacker"] if won else b["defender"]

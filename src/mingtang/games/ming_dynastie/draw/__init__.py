@@ -8,7 +8,7 @@ from mingtang.games.ming_dynastie.draw.geometry import HEIGHT, WIDTH
 from mingtang.games.ming_dynastie.draw.land import defs, patterns
 from mingtang.games.ming_dynastie.draw.map import map_sheet
 from mingtang.games.ming_dynastie.draw.panels import panels
-from mingtang.games.ming_dynastie.draw.position import read
+from mingtang.games.ming_dynastie.draw.scene import MingScene
 from mingtang.games.ming_dynastie.draw.spaces import WIDTH as SPACES_WIDTH
 from mingtang.games.ming_dynastie.draw.spaces import spaces_sheet
 from mingtang.games.ming_dynastie.draw.stages import stages
@@ -18,7 +18,7 @@ __all__ = ["draw", "stages", "touched"]
 
 def draw(scene: Scene) -> Board:
     """The table as the reader of this scene sees it."""
-    p = read(scene)
+    p = MingScene.of(scene)
     choices = Choices(scene.choices)
     first = ground(WIDTH, HEIGHT) + map_sheet(p, choices)
     on_map = choices.lit_since()

@@ -25,7 +25,7 @@ from mingtang.draw.kit import (
 )
 from mingtang.games.ming_dynastie.draw.geometry import CITY, MIDDLE, DistrictShape, geometry
 from mingtang.games.ming_dynastie.draw.land import SPACES, ground_of, land, province_name, space_at
-from mingtang.games.ming_dynastie.draw.position import MingPosition
+from mingtang.games.ming_dynastie.draw.scene import MingScene
 from mingtang.games.ming_dynastie.view_types import MingDistrict
 
 SIGN: Final = 15.5
@@ -34,7 +34,7 @@ FAMILY: Final = 30.0
 PRINCE: Final = 46.0
 
 
-def map_sheet(p: MingPosition, choices: Choices) -> str:
+def map_sheet(p: MingScene, choices: Choices) -> str:
     """The whole sheet."""
     out = land() + _paths_beyond(p)
     out += _districts_to_choose(p, choices)
@@ -71,7 +71,7 @@ def _whole(d: DistrictShape) -> Shape:
     return outline(d.path, (d.middle[0] + 40, d.middle[1] - 20))
 
 
-def _districts_to_choose(p: MingPosition, choices: Choices) -> str:
+def _districts_to_choose(p: MingScene, choices: Choices) -> str:
     """Districts where something may be placed or where the prince may go: the whole district can be clicked."""
     out = ""
     g = geometry()
@@ -87,7 +87,7 @@ def _districts_to_choose(p: MingPosition, choices: Choices) -> str:
     return out
 
 
-def _way(p: MingPosition, here: str, d: DistrictShape, choice: Choice) -> str:
+def _way(p: MingScene, here: str, d: DistrictShape, choice: Choice) -> str:
     """A district that the prince could enter: its border's sign is lit; a district far away only says why not."""
     kind = p.transports.get(frozenset((here, d.id)))
     if kind is None:
@@ -102,7 +102,7 @@ def _how(choice: Choice) -> str:
     return "wide" if choice.allowed else "wide bare"
 
 
-def _sections(p: MingPosition, choices: Choices) -> str:
+def _sections(p: MingScene, choices: Choices) -> str:
     """City sections from which members go back; the city that is resolved now is ringed."""
     out = ""
     g = geometry()
@@ -118,7 +118,7 @@ def _sections(p: MingPosition, choices: Choices) -> str:
     return out
 
 
-def _signs(p: MingPosition) -> str:
+def _signs(p: MingScene) -> str:
     """The transport on every border that is not lit as a way."""
     out = ""
     g = geometry()
@@ -136,13 +136,13 @@ def _signs(p: MingPosition) -> str:
     return out
 
 
-def _beyond(p: MingPosition) -> list[tuple[str, str]]:
+def _beyond(p: MingScene) -> list[tuple[str, str]]:
     """Borders of an owner's data between districts that share no line on the house's map."""
     lines = {frozenset((x.a, x.b)) for x in geometry().borders}
     return [(x["a"], x["b"]) for x in p.view["borders"] if frozenset((x["a"], x["b"])) not in lines]
 
 
-def _paths_beyond(p: MingPosition) -> str:
+def _paths_beyond(p: MingScene) -> str:
     """A dashed path for each of them, on which its sign stands."""
     districts = geometry().districts
     return "".join(
@@ -167,7 +167,7 @@ def _cloister(place: MingDistrict) -> str:
     return out
 
 
-def _members(p: MingPosition, place: MingDistrict) -> str:
+def _members(p: MingScene, place: MingDistrict) -> str:
     """Families in the open area, owner by owner, with the name of the district below."""
     d = geometry().districts[place["id"]]
     x, y = d.middle
@@ -208,7 +208,7 @@ def _group(place: str, owner: int, n: int, x: float, y: float, size: float) -> s
     return "".join(own_piece("family", owner, place, i, x + size * 0.39 + i * step, y, size) for i in range(n))
 
 
-def _houses(p: MingPosition) -> str:
+def _houses(p: MingScene) -> str:
     out = ""
     for d in geometry().districts.values():
         inside = [p.owner(i) for i, n in enumerate(p.places[d.id]["city"]) for _ in range(n)]
@@ -223,7 +223,7 @@ def _houses(p: MingPosition) -> str:
     return out
 
 
-def _princes(p: MingPosition, place: MingDistrict, choices: Choices) -> str:
+def _princes(p: MingScene, place: MingDistrict, choices: Choices) -> str:
     """A prince; two only while one of them passes through. The reader's own can be clicked to move."""
     d = geometry().districts[place["id"]]
     x, y = d.prince
@@ -245,7 +245,7 @@ def _princes(p: MingPosition, place: MingDistrict, choices: Choices) -> str:
 # ---- points and the last move
 
 
-def _scores(p: MingPosition) -> str:
+def _scores(p: MingScene) -> str:
     """Everybody's sign on the scoring track; a small number says how often it went round."""
     out = ""
     there: dict[int, list[tuple[int, int]]] = {}
@@ -265,7 +265,7 @@ def _scores(p: MingPosition) -> str:
     return out
 
 
-def _last(p: MingPosition) -> str:
+def _last(p: MingScene) -> str:
     """A dashed ring round what the last move touched: a district's prince, its open area, its city, every cloister with a monk."""
     out = ""
     g = geometry()

@@ -8,7 +8,7 @@ from mingtang.draw.kit import Ahead, Fact, Figure, Panel, attr, piece, rect, tex
 from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw.geometry import geometry
 from mingtang.games.ming_dynastie.draw.land import tint
-from mingtang.games.ming_dynastie.draw.position import MingPosition
+from mingtang.games.ming_dynastie.draw.scene import MingScene
 from mingtang.games.ming_dynastie.view_types import MingPlayer
 
 WIDTH = 344
@@ -16,14 +16,14 @@ BY_ROUND: tuple[Literal["set_of_six", "member", "majority", "monk"], ...] = ("se
 """What scores otherwise in each round."""
 
 
-def panels(p: MingPosition) -> tuple[Panel, ...]:
+def panels(p: MingScene) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in the order of play after it."""
     first = p.view["viewer"] if p.view["viewer"] >= 0 else p.view["start"]
     players = p.view["players"]
     return tuple(_panel(p, player) for player in players[first:] + players[:first])
 
 
-def _panel(p: MingPosition, who: MingPlayer) -> Panel:
+def _panel(p: MingScene, who: MingPlayer) -> Panel:
     return Panel(
         seat=who["seat"],
         points=who["score"],
@@ -44,7 +44,7 @@ def _panel(p: MingPosition, who: MingPlayer) -> Panel:
     )
 
 
-def _tags(p: MingPosition, who: MingPlayer) -> tuple[str, ...]:
+def _tags(p: MingScene, who: MingPlayer) -> tuple[str, ...]:
     out: list[str] = []
     if who["seat"] == p.view["start"]:
         out.append(p.say("starting"))
@@ -55,7 +55,7 @@ def _tags(p: MingPosition, who: MingPlayer) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _next_scoring(p: MingPosition) -> Ahead | None:
+def _next_scoring(p: MingScene) -> Ahead | None:
     r = p.next_scoring
     if not r:
         return None
@@ -64,7 +64,7 @@ def _next_scoring(p: MingPosition) -> Ahead | None:
     return Ahead(p.say("next_scoring"), str(r), tuple(Figure(p.say(f"next_{k}"), str(n)) for k, n in worth.items()))
 
 
-def _cards_and_tiles(p: MingPosition, who: MingPlayer) -> str:
+def _cards_and_tiles(p: MingScene, who: MingPlayer) -> str:
     """The hand and the tiles of a player as a small drawing; a hand that the table conceals is its number only."""
     g = geometry()
     out = ""
@@ -93,13 +93,13 @@ def _cards_and_tiles(p: MingPosition, who: MingPlayer) -> str:
     )
 
 
-def _told_hand(p: MingPosition, who: MingPlayer) -> str:
+def _told_hand(p: MingScene, who: MingPlayer) -> str:
     if who["hand"] is None:
         return p.say("concealed", who["cards"]) + "."
     held = [f"{n} {p.words.name('card', kind)}" for kind, n in who["hand"].items() if n]
     return f"{p.say('hand')}: {', '.join(held) or '–'}."
 
 
-def _told_tiles(p: MingPosition, who: MingPlayer) -> str:
+def _told_tiles(p: MingScene, who: MingPlayer) -> str:
     owned = [f"{n} {p.words.name('province', name)}" for name, n in who["tiles"].items() if n]
     return f"{p.say('tiles')}: {', '.join(owned) or '–'}."

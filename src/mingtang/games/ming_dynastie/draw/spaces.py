@@ -26,7 +26,7 @@ from mingtang.draw.kit import (
 from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw.geometry import HEIGHT, geometry
 from mingtang.games.ming_dynastie.draw.land import tint
-from mingtang.games.ming_dynastie.draw.position import MingPosition
+from mingtang.games.ming_dynastie.draw.scene import MingScene
 from mingtang.games.ming_dynastie.view_types import MingCity, MingProvince
 
 WIDTH: Final = 320
@@ -40,7 +40,7 @@ STACKS: Final = 600.0
 HAND: Final = 690.0
 
 
-def spaces_sheet(p: MingPosition, choices: Choices) -> str:
+def spaces_sheet(p: MingScene, choices: Choices) -> str:
     """The whole sheet."""
     out = ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "md2", 7)
     out += text(LEFT, 44, p.say("title"), fit(p.say("title"), 20, 136, 15), "ti") + _rounds(p)
@@ -55,7 +55,7 @@ def spaces_sheet(p: MingPosition, choices: Choices) -> str:
     return out + _hand(p, choices)
 
 
-def _rounds(p: MingPosition) -> str:
+def _rounds(p: MingScene) -> str:
     """The round track; scorings have a red ground."""
     out = ""
     for r in range(1, p.view["rounds"] + 1):
@@ -71,7 +71,7 @@ def _rounds(p: MingPosition) -> str:
 # ---- spaces and cards
 
 
-def _space(p: MingPosition, choices: Choices, space: MingProvince, y: float) -> str:
+def _space(p: MingScene, choices: Choices, space: MingProvince, y: float) -> str:
     id = space["id"]
     province = geometry().provinces[id]
     x = LEFT
@@ -132,7 +132,7 @@ def _width(n: int, size: float) -> float:
     return size * 1.55 + 4 if n >= 5 else row_width(n, size * 0.78) + 6
 
 
-def _card(p: MingPosition, kind: str, x: float, y: float, w: float, h: float, count: int = 1) -> str:
+def _card(p: MingScene, kind: str, x: float, y: float, w: float, h: float, count: int = 1) -> str:
     """A card face up: what it moves with, and its name; several of a kind are one with their number."""
     g = geometry()
     hue = g.hues.get(kind, "var(--vermilion)")
@@ -159,7 +159,7 @@ def _card(p: MingPosition, kind: str, x: float, y: float, w: float, h: float, co
 # ---- stacks and hand
 
 
-def _stacks(p: MingPosition, choices: Choices) -> str:
+def _stacks(p: MingScene, choices: Choices) -> str:
     """Face-down stack, discards, dragons; with two players the neutral members that are still to come."""
     y = STACKS
     out = ""
@@ -179,7 +179,7 @@ def _stacks(p: MingPosition, choices: Choices) -> str:
     return out
 
 
-def _hand(p: MingPosition, choices: Choices) -> str:
+def _hand(p: MingScene, choices: Choices) -> str:
     """The reader's own cards; what can be played or paid with is lit."""
     me = p.own
     if me is None or me["hand"] is None:
@@ -203,7 +203,7 @@ def _hand(p: MingPosition, choices: Choices) -> str:
     return out
 
 
-def _legend(p: MingPosition) -> str:
+def _legend(p: MingScene) -> str:
     """For onlookers: what the next scoring brings."""
     r = p.next_scoring
     if not r:
@@ -223,14 +223,14 @@ def _legend(p: MingPosition) -> str:
 # ---- sealed numbers
 
 
-def _worth(p: MingPosition, city: MingCity) -> str:
+def _worth(p: MingScene, city: MingCity) -> str:
     """What it brings to stay in the city; the neutral player's majority is nobody's to win."""
     key = "worth" if city["bonus"] else "worth_beside_neutral"
     said = p.say(key, city["worth"], city["bonus"])
     return text(LEFT, HAND + 4, said, fit(said, 15, WIDTH - 2 * LEFT, 12, False), "lo")
 
 
-def _numbers(p: MingPosition, city: MingCity, choices: Choices) -> str:
+def _numbers(p: MingScene, city: MingCity, choices: Choices) -> str:
     """The reader's return cards: how many go back from the city. What was chosen is ringed."""
     out = _worth(p, city)
     offered = choices.of("seal")
@@ -247,7 +247,7 @@ def _numbers(p: MingPosition, city: MingCity, choices: Choices) -> str:
     return out
 
 
-def _sealed(p: MingPosition, city: MingCity) -> str:
+def _sealed(p: MingScene, city: MingCity) -> str:
     """Who has chosen a number, and who has not."""
     out = _worth(p, city)
     asked = [who for who in p.view["players"] if who["sealed"] or who["seat"] in p.view["waiting"]]

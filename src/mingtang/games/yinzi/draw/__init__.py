@@ -14,7 +14,7 @@ from mingtang.games.yinzi.draw.land import WIDTH as LAND_WIDTH
 from mingtang.games.yinzi.draw.offices import WIDTH as OFFICES_WIDTH
 from mingtang.games.yinzi.draw.offices import offices
 from mingtang.games.yinzi.draw.panels import panels
-from mingtang.games.yinzi.draw.scene import YinziScene, read
+from mingtang.games.yinzi.draw.scene import YinziScene
 
 SHEETS: tuple[tuple[str, int, Callable[[YinziScene, Choices], str]], ...] = (
     # a turn begins with the clan and mostly goes on in the land: on a phone the first sheet with a lit place opens by itself
@@ -36,7 +36,7 @@ ROUND: dict[str, tuple[str, ...]] = {
 
 def draw(scene: Scene) -> Board:
     """The table as the reader of this scene sees it."""
-    p = read(scene)
+    p = YinziScene.of(scene)
     choices = Choices(scene.choices)
     sheets: list[Sheet] = []
     for id, width, drawn in SHEETS:

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
-from mingtang.draw.contract import DrawingWords, Scene, board_word
+from mingtang.draw.contract import GameScene
 from mingtang.games.yinzi.view_types import YinziProvinceView, YinziView
 
 
 @dataclass(frozen=True)
-class YinziScene:
+class YinziScene(GameScene[YinziView]):
     """The table as one reader sees it."""
-
-    view: YinziView
-    words: DrawingWords
-    names: tuple[str, ...]
-    last: frozenset[str]
 
     @property
     def order(self) -> list[int]:
@@ -35,10 +29,6 @@ class YinziScene:
         pending = self.view["pending"]
         return pending.get("fields", []) + ([pending["field"]] if "field" in pending else [])
 
-    def say(self, key: str, *numbers: object) -> str:
-        """A word of the board, with its numbers filled in."""
-        return board_word(self.words, key, *numbers)
-
     def reader_first(self) -> list[int]:
         """The seats in the order of play, the reader's own first."""
         order = self.order
@@ -50,8 +40,3 @@ class YinziScene:
     def province_of(self, field: str) -> YinziProvinceView:
         """The province of a field."""
         return next(q for q in self.view["provinces"] if any(f["id"] == field for f in q["fields"]))
-
-
-def read(scene: Scene) -> YinziScene:
-    """The scene as this game's drawing needs it."""
-    return YinziScene(cast(YinziView, scene.view), scene.words, tuple(scene.players), frozenset(scene.last))

@@ -10,7 +10,7 @@ from mingtang.games.yunnan import PHASES
 from mingtang.games.yunnan.draw.land import HEIGHT, WIDTH, land_defs
 from mingtang.games.yunnan.draw.panels import own_first, panels
 from mingtang.games.yunnan.draw.road import road
-from mingtang.games.yunnan.draw.scene import read
+from mingtang.games.yunnan.draw.scene import YunnanScene
 from mingtang.games.yunnan.draw.streets import WIDTH as STREETS_WIDTH
 from mingtang.games.yunnan.draw.streets import streets
 
@@ -30,7 +30,7 @@ def _waiting(scene: Scene) -> Board:
 
 
 def _board(scene: Scene) -> Board:
-    p = read(scene)
+    p = YunnanScene.of(scene)
     choices = Choices(scene.choices)
     first = streets(p, choices)
     in_streets = choices.lit_since()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Self, cast
 
-from mingtang.draw.contract import DrawingWords, Scene, board_word
+from mingtang.draw.contract import GameScene, Scene
 from mingtang.draw.symbols import NEUTRAL
 from mingtang.games.yunnan.view_types import YunnanPlaceView, YunnanPlayerView, YunnanView
 
@@ -14,16 +14,19 @@ BLUE = ("round", "bidding", "resolve")
 
 
 @dataclass(frozen=True)
-class YunnanScene:
+class YunnanScene(GameScene[YunnanView]):
     """The table as one reader sees it."""
 
-    view: YunnanView
-    words: DrawingWords
-    names: tuple[str, ...]
-    """What each colour is called."""
-    chooser: int
+    chooser: int = -1
     """The colour whose choices are drawn: the reader's if there are any, else -1. Nothing else depends on who reads."""
-    last: frozenset[str]
+
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """Dúli is called by her name, and the reader chooses if there are choices."""
+        view = cast(YunnanView, scene.view)
+        duli = scene.words.name("player", "duli")
+        names = tuple([duli if p["duli"] else scene.players[p["colour"]] for p in view["players"]])
+        return cls(view, scene.words, names, frozenset(scene.last), view["viewer"] if scene.choices else -1)
 
     @property
     def order(self) -> list[int]:
@@ -71,15 +74,3 @@ class YunnanScene:
         traders = player["traders"]
         on_board = sum(place["traders"][player["colour"]] for place in self.view["places"])
         return traders["supply"] + traders["bank"] + traders["bids"] + on_board
-
-    def say(self, key: str, *numbers: object) -> str:
-        """A word of the board, with its numbers filled in."""
-        return board_word(self.words, key, *numbers)
-
-
-def read(scene: Scene) -> YunnanScene:
-    """The scene as this game's drawing needs it."""
-    view = cast(YunnanView, scene.view)
-    names = [scene.words.name("player", "duli") if p["duli"] else scene.players[p["colour"]] for p in view["players"]]
-    chooser = view["viewer"] if scene.choices else -1
-    return YunnanScene(view, scene.words, tuple(names), chooser, frozenset(scene.last))

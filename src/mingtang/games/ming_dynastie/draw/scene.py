@@ -1,33 +1,22 @@
-"""What the drawings of Ming-Dynastie ask of a view, beside what stands in it."""
+"""A scene of Ming-Dynastie: the view with its reader, and what a drawing asks of it beyond the figures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
 
-from mingtang.draw.contract import DrawingWords, Scene, board_word
+from mingtang.draw.contract import GameScene
 from mingtang.draw.symbols import NEUTRAL
 from mingtang.games.ming_dynastie.view_types import MingDistrict, MingPlayer, MingView
 
 
 @dataclass(frozen=True)
-class MingPosition:
-    """A view with its reader: his words, everybody's names, the places that the last move touched."""
-
-    view: MingView
-    words: DrawingWords
-    names: Sequence[str]
-    last: frozenset[str]
+class MingScene(GameScene[MingView]):
+    """The table as one reader sees it."""
 
     def owner(self, participant: int) -> int:
         """The sign that a participant's pieces carry."""
         return NEUTRAL if participant == self.view["neutral"] else participant
-
-    def say(self, key: str, *numbers: object) -> str:
-        """A word of the board, with its numbers filled in."""
-        return board_word(self.words, key, *numbers)
 
     @property
     def own(self) -> MingPlayer | None:
@@ -60,8 +49,3 @@ class MingPosition:
     def next_scoring(self) -> int:
         """The round of the next scoring; 0 after the last."""
         return next((r for r in self.view["scoring_rounds"] if r >= self.view["round"]), 0)
-
-
-def read(scene: Scene) -> MingPosition:
-    """The position in a scene."""
-    return MingPosition(cast(MingView, scene.view), scene.words, scene.players, frozenset(scene.last))

@@ -1,13 +1,11 @@
-"""What the drawings of Fujian Trader ask of a view, beside what stands in it."""
+"""A scene of Fujian Trader: the view with its reader, and what a drawing asks of it beyond the figures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
 
-from mingtang.draw.contract import DrawingWords, Scene, board_word
+from mingtang.draw.contract import GameScene
 from mingtang.games.fujian_trader.pieces import GOODS
 from mingtang.games.fujian_trader.view_types import (
     Amounts,
@@ -21,17 +19,8 @@ from mingtang.games.fujian_trader.view_types import (
 
 
 @dataclass(frozen=True)
-class FujianPosition:
-    """A view with its reader: his words, everybody's names, the places that the last move touched."""
-
-    view: FujianView
-    words: DrawingWords
-    names: Sequence[str]
-    last: frozenset[str]
-
-    def say(self, key: str, *numbers: object) -> str:
-        """A word of the board, with its numbers filled in."""
-        return board_word(self.words, key, *numbers)
+class FujianScene(GameScene[FujianView]):
+    """The table as one reader sees it."""
 
     def province(self, id: str) -> str:
         """The name of a province without the city that it stands for: there is little room."""
@@ -81,11 +70,6 @@ class FujianPosition:
         if offer is None or offer["target"] is None or not raid["stage"].startswith("battle.peace"):
             return None
         return offer["target"], offer["named"]
-
-
-def read(scene: Scene) -> FujianPosition:
-    """The position in a scene."""
-    return FujianPosition(cast(FujianView, scene.view), scene.words, scene.players, frozenset(scene.last))
 
 
 def crop(port: FujianPort) -> list[str]:
