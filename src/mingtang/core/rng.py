@@ -1,12 +1,15 @@
 """The house's only source of chance: sfc32, four words of state, the same on every platform.
 
-A generator is a plain list of four numbers, so that a state can be copied, saved and compared with its luck inside.
+A generator is a plain list of four numbers, so that a state can be copied, saved and compared with its luck inside. No number on the way
+is larger than 54 bits, so compiled code counts in machine words (`i64`).
 """
 
 from __future__ import annotations
 
 import hashlib
 from typing import Final
+
+from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
 
@@ -23,12 +26,12 @@ def seeded(seed: int, purpose: str = "game") -> list[int]:
 
 def seeded_for_search(seed: int, salt: int = 0) -> list[int]:
     """A generator for search and simulation: ten times quicker to make than `seeded`, and no luck of a table comes from it."""
-    a = seed & WORD
-    b = (seed >> 32) & WORD
-    c = (seed >> 64) & WORD
-    count = 1 + salt
+    a: i64 = seed & WORD
+    b: i64 = (seed >> 32) & WORD
+    c: i64 = (seed >> 64) & WORD
+    count: i64 = (1 + salt) & WORD
     for _ in range(12):  # `word`, without a list to be written into twelve times
-        out = (a + b + count) & WORD
+        out: i64 = (a + b + count) & WORD
         a = b ^ (b >> 9)
         b = (c + (c << 3)) & WORD
         c = ((((c << 21) & WORD) | (c >> 11)) + out) & WORD
@@ -38,11 +41,11 @@ def seeded_for_search(seed: int, salt: int = 0) -> list[int]:
 
 def word(rng: list[int]) -> int:
     """The next 32 bits."""
-    a = rng[0]
-    b = rng[1]
-    c = rng[2]
-    count = rng[3]
-    out = (a + b + count) & WORD
+    a: i64 = rng[0]
+    b: i64 = rng[1]
+    c: i64 = rng[2]
+    count: i64 = rng[3]
+    out: i64 = (a + b + count) & WORD
     rng[0] = b ^ (b >> 9)
     rng[1] = (c + (c << 3)) & WORD
     rng[2] = ((((c << 21) & WORD) | (c >> 11)) + out) & WORD
@@ -54,11 +57,12 @@ def below(rng: list[int], n: int) -> int:
     """A fair number from 0 to n - 1."""
     if n <= 1:
         return 0
-    limit = 4294967296 - 4294967296 % n
-    x = word(rng)
+    sides: i64 = n
+    limit: i64 = 4294967296 - 4294967296 % sides
+    x: i64 = word(rng)
     while x >= limit:
         x = word(rng)
-    return x % n
+    return x % sides
 
 
 def chance(rng: list[int]) -> float:

@@ -166,6 +166,66 @@ class Automatic(Step[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class ForSeat(Automatic[S]):
+    """A step that runs by itself for one player."""
+
+    def __init__(self, who: Seat) -> None:
+        super().__init__()
+        self.who: Final = who
+
+    def args(self) -> tuple[int, ...]:
+        """For whom."""
+        return (self.who,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OneByOne(Automatic[S]):
+    """Several things in their order, each a step of its own; `at` says how far they have come."""
+
+    def __init__(self, at: int = 0) -> None:
+        super().__init__()
+        self.at: Final = at
+
+    def args(self) -> tuple[int, ...]:
+        """How far they have come."""
+        return (self.at,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EachInTurn(OneByOne[S]):
+    """Each player's moment of a phase, one after the other."""
+
+    def run(self, s: S) -> None:
+        """The next player's moment; after the last one, the phase is over."""
+        if self.at == 0:
+            self.open(s)
+        if self.at >= s.seats:
+            s.done()
+            self.close(s)
+        else:
+            s.become(self.onward(self.at + 1))
+            self.moment(s, self.order(s)[self.at])
+
+    def order(self, s: S) -> list[Seat]:
+        """The seats, in the order of this phase."""
+        raise NotImplementedError(self.name)
+
+    def open(self, s: S) -> None:
+        """What happens before the first player."""
+
+    def close(self, s: S) -> None:
+        """What happens after the last player."""
+
+    def onward(self, at: int) -> Step[S]:
+        """The same phase, one player further."""
+        raise NotImplementedError(self.name)
+
+    def moment(self, s: S, seat: Seat) -> None:
+        """Ask the player, if there is anything to ask: put a step on top."""
+        raise NotImplementedError(self.name)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Step[S]):
     """Several seats choose at once; nobody sees a choice before all are in. The choices lie in the state."""
 

@@ -57,7 +57,7 @@ def _save_player(s: MingState, p: int) -> dict[str, Any]:
 def restore(s: MingState, board: MingBoard, saved: Mapping[str, Any]) -> None:
     """The way back from `save`. What is left out of a table of counts is 0."""
     refuse_negative(saved, ("stack",))
-    check_numbers(s.stack, {"province": len(PROVINCES), "to": len(DISTRICTS) - 1, "turn_of": s.seats - 1, "left": 99})
+    check_numbers(s.stack, {"province": len(PROVINCES), "to": len(DISTRICTS) - 1, "who": s.seats - 1, "left": 99})
     s.board = board
     s.open_hands = bool(saved["options"]["open_hands"])
     s.participants = 3 if s.seats == 2 else s.seats

@@ -7,10 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.rng import shuffle
-from mingtang.core.steps import NOBODY, Step
+from mingtang.core.steps import Automatic
 from mingtang.games.yinzi.actions import BUILD, INDEX_OF, TAKE
 from mingtang.games.yinzi.board import YinziBoard
 from mingtang.games.yinzi.phases.building import AT_SETUP, begin_building
@@ -247,23 +249,28 @@ def _set_cards(s: YinziState) -> None:
 # ---- what the players choose
 
 
-@final
-class FirstFactories(Step[YinziState]):
-    """In reverse provisional order everybody builds a first factory; then one tile per player is revealed (YZ-1.11)."""
-
-    name = "first_factories"
-    clause = "YZ-1.11"
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FromTheLast(Automatic[YinziState]):
+    """In reverse provisional order everybody chooses; `left` says how many still do."""
 
     def __init__(self, left: int) -> None:
-        super().__init__(NOBODY)
+        super().__init__()
         self.left: Final = left
 
     def args(self) -> tuple[int, ...]:
         """How many have still to choose."""
         return (self.left,)
 
+
+@final
+class FirstFactories(FromTheLast):
+    """In reverse provisional order everybody builds a first factory; then one tile per player is revealed (YZ-1.11)."""
+
+    name = "first_factories"
+    clause = "YZ-1.11"
+
     def run(self, s: YinziState) -> None:
-        """The last one first; the display is not refilled in between."""
+        """The display is not refilled in between."""
         if self.left == 0:
             fill_display(s)
             s.become(FirstResources(s.seats))
@@ -294,19 +301,11 @@ class ChooseFirstFactory(YinziChoice):
 
 
 @final
-class FirstResources(Step[YinziState]):
+class FirstResources(FromTheLast):
     """In reverse provisional order everybody takes a first resource (YZ-1.12)."""
 
     name = "first_resources"
     clause = "YZ-1.12"
-
-    def __init__(self, left: int) -> None:
-        super().__init__(NOBODY)
-        self.left: Final = left
-
-    def args(self) -> tuple[int, ...]:
-        """How many have still to choose."""
-        return (self.left,)
 
     def run(self, s: YinziState) -> None:
         """Then round 1 begins."""

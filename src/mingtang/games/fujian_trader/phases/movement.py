@@ -77,7 +77,7 @@ class MoveShip(Step[FujianState]):
         out: list[Action] = [END_MOVE]
         if s.steps < allowance(s, seat):
             for n in s.board.near[s.ships[seat]]:
-                if why_no_step(s, seat, n) is None:
+                if why_no_way(s, seat, n) is None:
                     out.append(SAIL[n])
         add_ports(s, seat, out)
         return out
@@ -94,10 +94,15 @@ class MoveShip(Step[FujianState]):
 
 
 def why_no_step(s: FujianState, seat: int, node: int) -> Refusal | None:
-    """Why the ship cannot sail to an adjacent node. FT-5.4: other ships never block it."""
-    here = s.ships[seat]
+    """Why the ship cannot sail to an adjacent node."""
     if s.steps >= allowance(s, seat):
         return STORM.because(TYPHOON) if event_for(s, seat) == TYPHOON else NO_STEPS_LEFT.because(allowance(s, seat))
+    return why_no_way(s, seat, node)
+
+
+def why_no_way(s: FujianState, seat: int, node: int) -> Refusal | None:
+    """Why a ship that has steps left cannot sail to an adjacent node. FT-5.4: other ships never block it."""
+    here = s.ships[seat]
     if shut(s, seat, here) or shut(s, seat, node):
         return BLOCKADED.because(s.region)
     if was_undone(s, DEED_STEP, node):

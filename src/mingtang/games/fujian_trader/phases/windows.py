@@ -43,19 +43,24 @@ class Window(Together[FujianState]):
     sealed: ClassVar[bool] = False
     """Whether several seats may be asked, so that what comes out is news to all."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.window: Final = self.kind
+        """The same as `kind`, where compiled rules find it at once."""
+
     def concerned(self, s: FujianState) -> int:
         """The bits of the seats that the rules give this moment to."""
         raise NotImplementedError(self.name)
 
     def fits(self, s: FujianState, card: int) -> bool:
         """Whether a card belongs to this moment."""
-        return s.board.cards[card].window == self.kind
+        return s.board.cards[card].window == self.window
 
     def possible(self, s: FujianState) -> int:
         """Those among them who might hold such a card as far as everybody knows."""
         bits = self.concerned(s)
         for seat in range(s.seats):
-            if bits >> seat & 1 and not could_play(s, seat, self.kind):
+            if bits >> seat & 1 and not could_play(s, seat, self.window):
                 bits &= ~(1 << seat)
         return bits
 
@@ -64,7 +69,7 @@ class Window(Together[FujianState]):
         bits = self.possible(s)
         for seat in range(s.seats):
             s.answers[seat] = NO_ANSWER
-            if s.orders[seat * ASKED_WINDOWS + self.kind] != ASK_ME:
+            if s.orders[seat * ASKED_WINDOWS + self.window] != ASK_ME:
                 bits &= ~(1 << seat)
         s.asked = bits
 
@@ -111,12 +116,12 @@ class Window(Together[FujianState]):
         for seat in range(s.seats):
             answer = s.answers[seat]
             if NO_ANSWER < answer < PASSED:
-                s.orders[seat * ASKED_WINDOWS + self.kind] = PASSED - answer
-                s.tell("windows.order", seat, self.kind, PASSED - answer, reveals=self.sealed)
+                s.orders[seat * ASKED_WINDOWS + self.window] = PASSED - answer
+                s.tell("windows.order", seat, self.window, PASSED - answer, reveals=self.sealed)
 
     def say_nobody(self, s: FujianState) -> None:
         """Several were asked, and nobody plays a card."""
-        s.tell("windows.nobody", self.kind, reveals=True)
+        s.tell("windows.nobody", self.window, reveals=True)
 
 
 def close_answers(s: FujianState) -> None:

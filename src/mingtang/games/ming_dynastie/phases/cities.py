@@ -219,7 +219,7 @@ def _majority(s: MingState, province: int) -> None:
             gain(s, p, CITY_MAJORITIES, share)
             if len(winners) > 1:
                 s.tell("scoring.majority_shared", p, province, share, len(winners), s.score[p])
-            else:
+            elif s.events is not None:  # the reason is looked for where somebody listens
                 s.tell("scoring.majority", p, province, share, _why_held(s, province, p), s.score[p])
 
 

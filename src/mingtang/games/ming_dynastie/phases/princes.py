@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt, Refusal
-from mingtang.core.steps import Automatic, Seat, Step
+from mingtang.core.steps import Automatic, ForSeat, Seat, Step
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
     DISTRICT_COUNT,
@@ -172,20 +172,13 @@ def end_turn(s: MingState, seat: Seat) -> None:
 
 
 @final
-class EndTurn(Automatic[MingState]):
+class EndTurn(ForSeat[MingState]):
     """The turn is over; the next player who has not passed goes on."""
 
     name = "princes.end_turn"
 
-    def __init__(self, turn_of: Seat) -> None:
-        super().__init__()
-        self.turn_of: Final = turn_of
-
-    def args(self) -> tuple[int, ...]:
-        return (self.turn_of,)
-
     def run(self, s: MingState) -> None:
-        end_turn(s, self.turn_of)
+        end_turn(s, self.who)
 
 
 def deploy(s: MingState, seat: Seat) -> None:

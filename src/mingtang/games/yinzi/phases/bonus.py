@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import NOBODY, Step
+from mingtang.core.steps import EachInTurn, ForSeat, Step
 from mingtang.games.yinzi.actions import BONUS, BUY, INDEX_OF, SKIP
 from mingtang.games.yinzi.editions import bonus_before_tile
 from mingtang.games.yinzi.phases.advancements import FreeAdvancement
@@ -32,33 +32,33 @@ BONUS_TAKEN: Final = Refusal("YZ-3.1", "bonus_taken")
 
 
 @final
-class Bonuses(Step[YinziState]):
+class Bonuses(EachInTurn[YinziState]):
     """In provisional order each player chooses; then the cylinders give the turn order."""
 
     name = "bonuses"
     clause = "YZ-3.1"
 
-    def __init__(self, at: int = 0) -> None:
-        super().__init__(NOBODY)
-        self.at: Final = at
+    def order(self, s: YinziState) -> list[int]:
+        """The provisional one."""
+        return s.provisional
 
-    def args(self) -> tuple[int, ...]:
-        """How many have chosen."""
-        return (self.at,)
+    def open(self, s: YinziState) -> None:
+        """Nobody has a bonus yet."""
+        s.phase = PHASE_BONUS
+        s.bonus = [NOWHERE] * s.seats
 
-    def run(self, s: YinziState) -> None:
-        """The next choice, or the new turn order."""
-        s.fresh = 0  # YZ-7.2: each choice of a bonus is a turn for the discs
-        if bonus_is_a_turn(s):
-            begin_occasion(s)
-        if self.at == 0:
-            s.phase = PHASE_BONUS
-            s.bonus = [NOWHERE] * s.seats
-        if self.at < s.seats:
-            s.become(Bonuses(self.at + 1))
-            s.first(ChooseBonus(s.provisional[self.at]))
-            return
-        s.done()
+    def onward(self, at: int) -> Step[YinziState]:
+        """The next player."""
+        return Bonuses(at)
+
+    def moment(self, s: YinziState, seat: int) -> None:
+        """The next choice."""
+        _begin_choice(s)
+        s.first(ChooseBonus(seat))
+
+    def close(self, s: YinziState) -> None:
+        """The new turn order."""
+        _begin_choice(s)
         at = 0
         for column in range(BONUS_COUNT):  # YZ-3.4: left to right
             for seat in range(s.seats):
@@ -67,6 +67,13 @@ class Bonuses(Step[YinziState]):
                     s.tell("order.place", seat, at + 1)
                     at += 1
         slide_and_fill(s)
+
+
+def _begin_choice(s: YinziState) -> None:
+    """YZ-7.2: each choice of a bonus is a turn for the discs."""
+    s.fresh = 0
+    if bonus_is_a_turn(s):
+        begin_occasion(s)
 
 
 def _taken_by(s: YinziState, column: int) -> int:
@@ -127,19 +134,11 @@ def begin_bonus(s: YinziState, seat: int) -> bool:
 
 
 @final
-class BonusAfterTile(Step[YinziState]):
+class BonusAfterTile(ForSeat[YinziState]):
     """A bonus that could not act before the crop tile acts after it, if the payment brought a disc back (YZ-3.1)."""
 
     name = "bonus_after_tile"
     clause = "YZ-3.1"
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(NOBODY)
-        self.who: Final = seat
-
-    def args(self) -> tuple[int, ...]:
-        """The player."""
-        return (self.who,)
 
     def run(self, s: YinziState) -> None:
         """Once more, or never."""

@@ -63,8 +63,9 @@ class Stock:
         self.commodities: list[int] = [0] * COMMODITY_COUNT
         self.goods: list[int] = [0] * GOOD_COUNT
         self.virtual: list[int] = [0] * GOOD_COUNT
+        anywhere = not routes_from_own_factories(s)  # as `may_fetch_from`, asked once
         for t in range(FACTORY_COUNT):
-            if may_fetch_from(s, seat, t):
+            if anywhere or s.factory_owner[t] == seat:
                 self.commodities[s.board.factory_makes[t]] += s.stored[t * MOST_SEATS + seat]
         for f in range(s.board.land.fields):
             if s.owner[f] == seat:

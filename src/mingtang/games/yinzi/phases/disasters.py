@@ -7,11 +7,11 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.steps import NOBODY, Step
+from mingtang.core.steps import OneByOne, Step
 from mingtang.games.yinzi.actions import BURN, INDEX_OF, REMOVE, WITHER
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fields import bring_home
-from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turn_order import InTurnOrder
 from mingtang.games.yinzi.queries import capacity, field_good, open_tile, stored_in
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import (
@@ -39,19 +39,11 @@ def strikes(s: YinziState, disaster: int) -> bool:
 
 
 @final
-class Disasters(Step[YinziState]):
+class Disasters(OneByOne[YinziState]):
     """Wildfire, flood, drought, in this order."""
 
     name = "disasters"
     clause = "YZ-9.2"
-
-    def __init__(self, at: int = 0) -> None:
-        super().__init__(NOBODY)
-        self.at: Final = at
-
-    def args(self) -> tuple[int, ...]:
-        """The next disaster."""
-        return (self.at,)
 
     def run(self, s: YinziState) -> None:
         """The next one that strikes."""
@@ -84,7 +76,7 @@ def flood(s: YinziState) -> None:
 
 
 @final
-class Wildfire(EachInTurn):
+class Wildfire(InTurnOrder):
     """In turn order each player with a factory loses a disc of one."""
 
     name = "wildfire"
@@ -170,7 +162,7 @@ class ChooseLost(YinziChoice):
 
 
 @final
-class Drought(EachInTurn):
+class Drought(InTurnOrder):
     """In turn order each player takes back one own cube in every province."""
 
     name = "drought"

@@ -84,12 +84,22 @@ class DevelopFactories(FortuneUnit):
     def any_unit(self, s: YinziState, seat: int, discs: int) -> bool:
         """Whether anything can be developed with so many discs."""
         out: list[Action] = []
-        add_developments(s, seat, discs, out)
-        return len(out) > 0
+        add_changes(s, seat, discs, out)
+        if out:
+            return True
+        if may_build(s, seat, discs):
+            for t in s.display:
+                if fits(s, t):
+                    return True
+        return False
 
     def add_units(self, s: YinziState, seat: int, out: list[Action]) -> None:
         """Everything that can be developed."""
-        add_developments(s, seat, s.discs[seat], out)
+        if may_build(s, seat, s.discs[seat]):
+            for t in s.display:
+                if fits(s, t):
+                    out.append(BUILD[t])
+        add_changes(s, seat, s.discs[seat], out)
 
     def do_unit(self, s: YinziState, seat: int, a: Action) -> None:
         """Stone for a new factory, copper for a higher level, a disc alone for a deserted one."""
@@ -132,13 +142,14 @@ def has_disc(s: YinziState, seat: int, kind: int, tile: int, discs: int) -> bool
     return paying_disc_serves(s, seat, IN_STONE, 1)
 
 
-def add_developments(s: YinziState, seat: int, discs: int, out: list[Action]) -> None:
-    """Everything that can be developed with so many discs in supply."""
+def may_build(s: YinziState, seat: int, discs: int) -> bool:
+    """YZ-5.4.1: whether a new factory can be paid for with so many discs in supply."""
+    return has_stone(s, seat) and has_disc(s, seat, K_BUILD, 0, discs)
+
+
+def add_changes(s: YinziState, seat: int, discs: int, out: list[Action]) -> None:
+    """The factories on the board that can be taken over or upgraded with so many discs in supply."""
     stone = has_stone(s, seat)
-    if stone and has_disc(s, seat, K_BUILD, 0, discs):
-        for t in s.display:
-            if fits(s, t):
-                out.append(BUILD[t])
     for t in range(FACTORY_COUNT):
         if s.placed[t] >= 0:
             if s.level[t] == 0:

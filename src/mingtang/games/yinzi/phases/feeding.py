@@ -15,7 +15,7 @@ from mingtang.games.yinzi.phases.fields import bring_home
 from mingtang.games.yinzi.phases.free_options import why_not_usable
 from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.phases.rural_market import HOME, buy_rural, may_buy_rural, rural_cubes, why_not_buy_rural
-from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turn_order import InTurnOrder
 from mingtang.games.yinzi.queries import (
     WHOLE,
     can_use,
@@ -59,7 +59,7 @@ def _can_pay_anything(s: YinziState, seat: int) -> bool:
 
 
 @final
-class Feeding(EachInTurn):
+class Feeding(InTurnOrder):
     """In turn order everybody feeds the workers on the board."""
 
     name = "feeding"

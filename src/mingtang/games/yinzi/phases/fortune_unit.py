@@ -10,9 +10,9 @@ from mypy_extensions import mypyc_attr
 from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.games.yinzi.actions import STOP, TAX
-from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
 from mingtang.games.yinzi.phases.taxation import silver_owed
+from mingtang.games.yinzi.phases.units import UnitChoice
 from mingtang.games.yinzi.state import MUST_USE_TAX, NOT_TAXED, TAX_USED, YinziState
 
 NO_UNITS_LEFT: Final = Refusal("YZ-5.0", "no_units_left")
@@ -26,31 +26,13 @@ RAISES_TAXES: Final = Caution("YZ-9.5", "raises_taxes")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FortuneUnit(YinziChoice):
+class FortuneUnit(UnitChoice):
     """Carry out the action: its units, a tax for one more, free options, or stop."""
 
     clause = "YZ-5.0"
 
-    # ---- what an action says
-
-    def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
-        """The units as the table shows them."""
-        raise NotImplementedError(self.name)
-
-    def add_units(self, s: YinziState, seat: int, out: list[Action]) -> None:
-        """The units that are possible now."""
-        raise NotImplementedError(self.name)
-
-    def why_not_unit(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """Why a unit is not possible."""
-        raise NotImplementedError(self.name)
-
     def any_unit(self, s: YinziState, seat: int, discs: int) -> bool:
         """Whether a unit would be possible with so many discs in supply."""
-        raise NotImplementedError(self.name)
-
-    def do_unit(self, s: YinziState, seat: int, a: Action) -> None:
-        """Carry a unit out; what it still asks goes on top."""
         raise NotImplementedError(self.name)
 
     def add_help(self, s: YinziState, seat: int, out: list[Action]) -> None:
@@ -59,8 +41,6 @@ class FortuneUnit(YinziChoice):
     def unit_prompt(self, s: YinziState, seat: int) -> Prompt:
         """What the player is asked while units are left."""
         raise NotImplementedError(self.name)
-
-    # ---- what all of them have in common
 
     def prompt(self, s: YinziState, seat: int) -> Prompt:
         """Units left; when none is left, whether a tax pays for one more."""

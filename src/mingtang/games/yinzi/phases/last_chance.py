@@ -19,7 +19,7 @@ from mingtang.games.yinzi.phases.rural_market import (
     sell_rural,
     why_not_sell_rural,
 )
-from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turn_order import InTurnOrder
 from mingtang.games.yinzi.queries import ratio
 from mingtang.games.yinzi.rulings import better_sales_to_the_end
 from mingtang.games.yinzi.state import YinziState
@@ -29,7 +29,7 @@ FOOD_UNSOLD: Final = Caution("YZ-13.2", "food_unsold")
 
 
 @final
-class LastChances(EachInTurn):
+class LastChances(InTurnOrder):
     """In the turn order of round 4, once more."""
 
     name = "last_chances"

@@ -30,7 +30,7 @@ from mingtang.games.yinzi.phases.rural_market import ABOARD, buy_rural, rural_cu
 from mingtang.games.yinzi.phases.sales import use_boat_plus, why_not_boat_plus
 from mingtang.games.yinzi.phases.ships import deliver, empty_slots
 from mingtang.games.yinzi.phases.supply import NO_SLOT_LEFT, NONE, SLOT_FILLED, all_slots, matching_slots, way_of
-from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turn_order import InTurnOrder
 from mingtang.games.yinzi.queries import can_use, field_good, purchases, transport_left
 from mingtang.games.yinzi.state import FOOD_PAIR, HAS_SOLD, NO_CARGO, YinziState
 from mingtang.games.yinzi.vocabulary import (
@@ -142,7 +142,7 @@ def boat_helps_pair(s: YinziState, seat: int) -> bool:
 
 
 @final
-class LateShipping(EachInTurn):
+class LateShipping(InTurnOrder):
     """In turn order everybody may ship one pair of foods."""
 
     name = "late_shipping"

@@ -15,7 +15,7 @@ from mingtang.games.yinzi.phases.delivery import DeliverPiece, any_piece, comple
 from mingtang.games.yinzi.phases.discard_pile import open_pile
 from mingtang.games.yinzi.phases.free_options import NO_EFFECT, why_not_usable
 from mingtang.games.yinzi.phases.occasions import begin_occasion
-from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turn_order import InTurnOrder
 from mingtang.games.yinzi.queries import can_use, discard_size, open_tile
 from mingtang.games.yinzi.state import DISCARDED, NOWHERE, PERSONAL, YinziState
 from mingtang.games.yinzi.vocabulary import DEMANDS, PERSONAL_ROUTE, PHASE_ROUTES, ROUTE_COUNT, ROW_LENGTH
@@ -100,7 +100,7 @@ def serve(s: YinziState, seat: int, a: Action) -> None:
 
 
 @final
-class PersonalTiles(EachInTurn):
+class PersonalTiles(InTurnOrder):
     """4. In turn order players may serve personal tiles."""
 
     name = "personal_tiles"

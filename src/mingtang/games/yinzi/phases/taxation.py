@@ -15,7 +15,7 @@ from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.free_options import NO_EFFECT, why_not_usable
 from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.phases.rural_market import add_rural_sales, rural_sales, sell_rural, why_not_sell_rural
-from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turn_order import InTurnOrder
 from mingtang.games.yinzi.queries import can_use, dues, ratio
 from mingtang.games.yinzi.rulings import tax_sales_when_short
 from mingtang.games.yinzi.state import YinziState
@@ -54,7 +54,7 @@ def free_copper_helps(s: YinziState, seat: int) -> bool:
 
 
 @final
-class Taxation(EachInTurn):
+class Taxation(InTurnOrder):
     """In turn order taxes are paid."""
 
     name = "taxation"

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt, Refusal
-from mingtang.core.steps import NOBODY, Step
+from mingtang.core.steps import OneByOne
 from mingtang.games.yinzi.actions import CARD, END_TURN, GROUP, IDLE, INDEX_OF, K_CARD, K_GROUP, KIND_OF
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fortune import ChooseFortune
@@ -36,23 +36,14 @@ FEWER_WORKERS: Final = Caution("YZ-2.9", "fewer_workers")
 
 
 @final
-class Turns(Step[YinziState]):
+class Turns(OneByOne[YinziState]):
     """The next player who has a card or a group takes a turn; when nobody has, the phase is over."""
 
     name = "turns"
     clause = "YZ-4.2"
 
-    def __init__(self, at: int = 0) -> None:
-        super().__init__(NOBODY)
-        self.at: Final = at
-        """Whose turn it would be, as a place in the turn order."""
-
-    def args(self) -> tuple[int, ...]:
-        """The place in the turn order."""
-        return (self.at,)
-
     def run(self, s: YinziState) -> None:
-        """YZ-4.2: a player with neither a card nor a group is skipped. Passing is not possible."""
+        """Whose turn it would be is `at`, a place in the turn order. YZ-4.2: a player with neither a card nor a group is skipped. Passing is not possible."""
         s.phase = PHASE_ACTIONS
         for k in range(s.seats):
             at = (self.at + k) % s.seats

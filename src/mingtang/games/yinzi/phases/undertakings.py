@@ -8,7 +8,7 @@ from mingtang.core.steps import Step
 from mingtang.games.yinzi.phases.boats import at_end, boat_step
 from mingtang.games.yinzi.phases.building import UpgradeFree, any_upgrade
 from mingtang.games.yinzi.phases.discard_pile import open_pile
-from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turn_order import InTurnOrder
 from mingtang.games.yinzi.queries import discard_size
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import (
@@ -20,7 +20,7 @@ from mingtang.games.yinzi.vocabulary import (
 
 
 @final
-class Undertakings(EachInTurn):
+class Undertakings(InTurnOrder):
     """In turn order the emperor rewards those who helped."""
 
     name = "undertakings"

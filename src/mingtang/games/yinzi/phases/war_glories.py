@@ -14,7 +14,7 @@ from mingtang.games.yinzi.phases.advancements_box import lift, take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.free_options import war_copper, why_no_war_copper, why_not_usable
 from mingtang.games.yinzi.phases.occasions import begin_occasion
-from mingtang.games.yinzi.phases.turn_order import EachInTurn
+from mingtang.games.yinzi.phases.turn_order import InTurnOrder
 from mingtang.games.yinzi.queries import can_use, enemy_strength, next_war_slot
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import EXTRA_RECRUIT, PHASE_WAR, VETERANS, WAR_COPPER, WEAKER_ENEMIES
@@ -32,7 +32,7 @@ def our_strength(s: YinziState) -> int:
 
 
 @final
-class WarGlories(EachInTurn):
+class WarGlories(InTurnOrder):
     """1. In turn order discs for the war may be used."""
 
     name = "war_glories"
@@ -164,7 +164,7 @@ def glory(s: YinziState, seat: int, first: bool) -> None:
 
 
 @final
-class LayDown(EachInTurn):
+class LayDown(InTurnOrder):
     """5. In turn order the holder of Veterans may lay down workers of the war box."""
 
     name = "lay_down"

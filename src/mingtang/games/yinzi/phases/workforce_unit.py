@@ -10,9 +10,9 @@ from mypy_extensions import mypyc_attr
 from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Refusal
 from mingtang.games.yinzi.actions import STOP
-from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crew import available, dismiss, take_workers
 from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
+from mingtang.games.yinzi.phases.units import UnitChoice
 from mingtang.games.yinzi.state import YinziState
 
 MUST_WORK: Final = Refusal("YZ-6.0", "one_worker_must_work")
@@ -20,30 +20,10 @@ WORKERS_UNUSED: Final = Caution("YZ-6.0.1", "workers_unused")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class WorkforceUnit(YinziChoice):
+class WorkforceUnit(UnitChoice):
     """Use your workers one unit after the other, or stop; those left over become migrants."""
 
     clause = "YZ-6.0"
-
-    # ---- what an action says
-
-    def unit_choices(self, s: YinziState, seat: int) -> list[Action]:
-        """The units as the table shows them."""
-        raise NotImplementedError(self.name)
-
-    def add_units(self, s: YinziState, seat: int, out: list[Action]) -> None:
-        """The units that are possible now, and discs that help this action alone."""
-        raise NotImplementedError(self.name)
-
-    def why_not_unit(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """Why a unit is not possible."""
-        raise NotImplementedError(self.name)
-
-    def do_unit(self, s: YinziState, seat: int, a: Action) -> None:
-        """Carry a unit out; what it still asks goes on top."""
-        raise NotImplementedError(self.name)
-
-    # ---- what all of them have in common
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """Units, stop and the free options."""

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt, Refusal
-from mingtang.core.steps import Automatic, Step
+from mingtang.core.steps import Automatic, ForSeat, Step
 from mingtang.games.yunnan.actions import (
     BLOCK,
     BRIDGE,
@@ -75,19 +75,11 @@ def pay_bank(s: YunnanState) -> None:
 
 
 @final
-class ResolveBids(Automatic[YunnanState]):
+class ResolveBids(ForSeat[YunnanState]):
     """A player's bids are resolved one by one; the player is asked only where their order matters."""
 
     name = "resolve.bids"
     clause = "YU-4.2"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who: Final = who
-
-    def args(self) -> tuple[int, ...]:
-        """Whose bids."""
-        return (self.who,)
 
     def run(self, s: YunnanState) -> None:
         """YU-4.2: the order is free; it makes a difference only between the Yard and the Horse Trader or the Temple."""

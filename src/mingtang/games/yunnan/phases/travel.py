@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt, Refusal
-from mingtang.core.steps import Automatic, Step
+from mingtang.core.steps import Automatic, ForSeat, Step
 from mingtang.games.yunnan.actions import (
     BRIDGE,
     BUILD_BRIDGE,
@@ -82,19 +82,11 @@ class TravelTurns(Automatic[YunnanState]):
 
 
 @final
-class BeginTravel(Automatic[YunnanState]):
+class BeginTravel(ForSeat[YunnanState]):
     """A player's travel turn begins: all Border Passes are fresh, every Trader on board may set out."""
 
     name = "travel.begin"
     clause = "YU-5.6"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who: Final = who
-
-    def args(self) -> tuple[int, ...]:
-        """Whose turn."""
-        return (self.who,)
 
     def run(self, s: YunnanState) -> None:
         """YU-5.6: one journey for each Trader that is in the Market or in a Province now; also displaced ones (YU-5.12)."""
