@@ -164,10 +164,6 @@ class Sacrifice(Step[MingState]):
             return NO_MEMBER_TO_GIVE.because(NUMBER_OF[a.id])
         return None
 
-    def legal(self, s: MingState, seat: Seat) -> list[Action]:
-        first = seat * PROVINCE_COUNT
-        return [SACRIFICE[p] for p in range(PROVINCE_COUNT) if s.space[first + p]]
-
     def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
         """The last member on a space: without it neither its card nor a deployment there."""
         province = NUMBER_OF[a.id]

@@ -98,9 +98,6 @@ class EnterCloister(Step[MingState]):
     def choices(self, s: MingState, seat: Seat) -> Sequence[Action]:
         return OPEN_OR_CLOISTER
 
-    def legal(self, s: MingState, seat: Seat) -> list[Action]:
-        return OPEN_OR_CLOISTER.copy()
-
     def caution(self, s: MingState, seat: Seat, a: Action) -> Caution | None:
         """While the own monk sits there, nobody else of his family may follow."""
         return MONK_CLOSES.because(s.prince[seat]) if a is CLOISTER else None

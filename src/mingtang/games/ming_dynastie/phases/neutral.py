@@ -60,10 +60,6 @@ class PlaceNeutral(Step[MingState]):
             return NEUTRAL_FULL.because(d, neutral_in(s, d))
         return None
 
-    def legal(self, s: MingState, seat: Seat) -> list[Action]:
-        most = s.board.neutral_most
-        return [NEUTRAL[d] for d in range(DISTRICT_COUNT) if neutral_in(s, d) < most]
-
     def apply(self, s: MingState, seat: Seat, a: Action) -> None:
         d = NUMBER_OF[a.id]
         s.open[d * WIDTH + s.neutral] += 1

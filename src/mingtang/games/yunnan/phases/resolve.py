@@ -171,10 +171,6 @@ class BlockGorge(Step[YunnanState]):
         """Any gorge, whether or not Bridges are there."""
         return [BLOCK[g] for g in s.board.gorges]
 
-    def legal(self, s: YunnanState, seat: int) -> list[Action]:
-        """All four."""
-        return [BLOCK[g] for g in s.board.gorges]
-
     def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
         """The own Bridge is blocked too."""
         gorge = GORGE_OF[a.id]
