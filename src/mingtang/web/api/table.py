@@ -44,7 +44,10 @@ async def look(
     board: Switch = False,
     code: Code = "",
 ) -> dict[str, Any]:
-    """The table as I may see it: what I am asked, what I may choose and why not, what has happened."""
+    """The table as I may see it: what I am asked, what I may choose and why not, what has happened.
+
+    Each of `choices` has `action`, `text`, `refusal` (why not), `caution` (what an allowed choice wastes or costs beyond its price), `reveals` and `ends_turn`.
+    """
     table = await house.access.table(id, caller.id, code)
     return await shown(house, caller, table, seat, ply, board)
 

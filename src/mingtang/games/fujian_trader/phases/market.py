@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import CLOSE_MARKET, GIVE, GOOD_OF, SELL, TAKE_BOUNTY, WAIVE
 from mingtang.games.fujian_trader.phases.debts import pay_debts
@@ -28,6 +28,9 @@ NOT_SOLD_HERE: Final = Refusal("FT-7.4", "iron_not_sold_here")
 TOO_FEW_UNITS: Final = Refusal("FT-7.2", "too_few_units")
 LIMIT_REACHED: Final = Refusal("FT-7.6", "sale_limit")
 HAS_NONE: Final = Refusal("FT-7.8", "has_none_of_it")
+BOUNTY_DUE: Final = Caution("FT-7.8", "bounty_due")
+BOUNTY_MAY_TAKE_ALL: Final = Caution("FT-7.8", "bounty_ends_sale")
+MARKET_SPENT: Final = Caution("FT-7.7", "market_spent")
 
 
 def why_no_market(s: FujianState, seat: int) -> Refusal | None:
@@ -45,6 +48,20 @@ def why_no_market(s: FujianState, seat: int) -> Refusal | None:
     if not can_sell(s, seat):
         return NO_LOT
     return None
+
+
+def market_caution(s: FujianState, seat: int) -> Caution | None:
+    """FT-7.8: the good that a sale here costs first, and whether anything can still be sold without it."""
+    owner = bounty_to(s, seat, s.ships[seat])
+    if owner < 0:
+        return None
+    for good in range(3):
+        if bounty_comes_first(s) and s.goods[seat * 3 + good] > 0:
+            now = s.clone()
+            now.goods[seat * 3 + good] -= 1
+            if can_sell(now, seat):
+                return BOUNTY_DUE.because(owner)
+    return BOUNTY_MAY_TAKE_ALL.because(owner) if bounty_comes_first(s) else BOUNTY_DUE.because(owner)
 
 
 def _fought(s: FujianState, seat: int) -> bool:
@@ -168,6 +185,10 @@ class SellLot(Step[FujianState]):
         good = GOOD_OF[a.id]
         units = rate(s, seat, s.ships[seat], good)
         return Prompt("market.sell", (good, units, lot_silver(s, seat))) if units else None
+
+    def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
+        """The one visit of the turn is over, and a lot could still be sold."""
+        return MARKET_SPENT.because(s.sold) if a is CLOSE_MARKET and can_sell(s, seat) else None
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is CLOSE_MARKET:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import BOUGHT_PORT_OF, CARD_OF, END_MOVE, NODE_OF, PLAY, SAIL
 from mingtang.games.fujian_trader.phases.fortunes import add_playable, may_use_cards, play_card, why_not_play
@@ -23,6 +23,10 @@ NO_STEPS_LEFT: Final = Refusal("FT-5.1", "no_steps_left")
 STORM: Final = Refusal("FT-3.10", "typhoon")
 STEP_UNDONE: Final = Refusal("FT-14.8", "step_undone")
 TOLL_UNPAID: Final = Refusal("FT-5.11", "toll_unpaid")
+TOLL_OF_GOOD: Final = Caution("FT-5.9", "toll_of_good")
+TOLL_OF_ANY: Final = Caution("FT-5.9", "toll_of_any_good")
+TOLL_OF_SILVER: Final = Caution("FT-5.9", "toll_of_silver")
+TOLL_OF_NOTHING: Final = Caution("FT-5.10", "toll_without_goods")
 
 
 @final
@@ -81,6 +85,20 @@ class MoveShip(Step[FujianState]):
                     out.append(SAIL[n])
         add_ports(s, seat, out)
         return out
+
+    def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
+        """The toll of a step, before it is sailed."""
+        if NODE_OF[a.id] < 0:
+            return None
+        owner = toll_to(s, seat, s.ships[seat], NODE_OF[a.id])
+        if owner < 0:
+            return None
+        kinds = [g for g in range(3) if s.goods[seat * 3 + g] > 0]
+        if len(kinds) == 1:
+            return TOLL_OF_GOOD.because(owner, kinds[0])
+        if kinds:
+            return TOLL_OF_ANY.because(owner)
+        return TOLL_OF_SILVER.because(owner) if s.silver[seat] else TOLL_OF_NOTHING.because(owner)
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is END_MOVE:

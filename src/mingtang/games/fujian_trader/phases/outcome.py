@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import ATTACK_AGAIN, BOUGHT_PORT_OF, STOP
 from mingtang.games.fujian_trader.phases.debts import pay_debts
@@ -17,6 +17,8 @@ from mingtang.games.fujian_trader.pieces import ALLY_DEFENSE, IRON, RICE, SILK, 
 from mingtang.games.fujian_trader.queries import port_count
 from mingtang.games.fujian_trader.rulings import defender_takes_back, ports_between_battles
 from mingtang.games.fujian_trader.state import FujianState, clear_battle, clear_raid
+
+IRON_LOST: Final = Caution("FT-6.12", "iron_lost")
 
 
 def win_port(s: FujianState) -> None:
@@ -138,6 +140,12 @@ class FightOn(Step[FujianState]):
         if a is ATTACK_AGAIN:  # a new port may have closed the way to a wager
             return None if can_wager(s, seat) else NO_WAGER.because(s.board.wager[RICE], s.board.wager[IRON])
         return why_no_port(s, seat, BOUGHT_PORT_OF[a.id]) if BOUGHT_PORT_OF[a.id] >= 0 else None
+
+    def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
+        """To stop gives the iron away and closes the market."""
+        if a is not STOP or s.refund:
+            return None
+        return IRON_LOST.because((s.pot + 1) // 2 if s.half_iron else s.pot, s.defender)
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is ATTACK_AGAIN:

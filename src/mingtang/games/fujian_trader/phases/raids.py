@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.fujian_trader.actions import ADD, DONE, GOOD_OF, WAGER, WAGER_OF
 from mingtang.games.fujian_trader.phases.battle import begin_cards
+from mingtang.games.fujian_trader.phases.combat import percent_to_win
 from mingtang.games.fujian_trader.phases.holdings import clear_from_table, lose, move_in
 from mingtang.games.fujian_trader.phases.reversal import begin_deed, finish_deed, was_undone
 from mingtang.games.fujian_trader.phases.wagers import NO_WAGER, can_wager, why_no_wager
@@ -32,6 +33,10 @@ NONE_LEFT: Final = Refusal("FT-6.4", "has_none_of_it")
 NOT_IN_ATTACK: Final = Refusal("FT-6.4", "silk_does_not_attack")
 NOT_IN_DEFENSE: Final = Refusal("FT-6.5", "rice_does_not_defend")
 ENOUGH_SILK: Final = Refusal("FT-6.5", "enough_silk")
+LONG_ODDS: Final = Caution("FT-6.12", "long_odds")
+SAFE_ALREADY: Final = Caution("FT-6.5", "safe_already")
+EVEN: Final = 50
+"""A raid that wins less often than this, in hundredths, feeds the defender more often than the raider."""
 
 
 def at_enemy_port(s: FujianState, seat: int) -> bool:
@@ -146,6 +151,11 @@ class AddToAttack(Step[FujianState]):
             return NOT_IN_ATTACK
         return NONE_LEFT.because(good) if s.goods[seat * 3 + good] == 0 else None
 
+    def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
+        """A battle that will rather be lost, before the defender has put anything up."""
+        chance = percent_to_win(s)
+        return LONG_ODDS.because(chance, s.defender) if a is DONE and chance < EVEN else None
+
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is DONE:
             s.become(DEFEND_PORT[s.defender])
@@ -188,6 +198,10 @@ class DefendPort(Step[FujianState]):
         if good == SILK and s.defense_silk >= rice_in_attack(s):
             return ENOUGH_SILK.because(rice_in_attack(s))
         return NONE_LEFT.because(good) if s.goods[seat * 3 + good] == 0 else None
+
+    def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
+        """Goods against an attack that cannot win as things stand: they are gone whatever comes."""
+        return SAFE_ALREADY if a is not DONE and percent_to_win(s) == 0 else None
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is DONE:

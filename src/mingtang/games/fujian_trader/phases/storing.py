@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import MOST_STORED, STORE, STORED_OF
 from mingtang.games.fujian_trader.phases.reversal import begin_deed, finish_deed, was_undone
@@ -16,6 +16,9 @@ from mingtang.games.fujian_trader.rulings import any_action_can_be_reversed
 from mingtang.games.fujian_trader.state import FujianState
 
 STORING_UNDONE: Final = Refusal("FT-14.8", "storing_undone")
+SILVER_LEFT: Final = Caution("FT-13.2", "silver_left")
+LAST_WINDOW: Final = 2
+"""The round of the invasion in which silver can be stored for the last time (FT-11.2)."""
 
 
 def store_or_end(s: FujianState, seat: int) -> None:
@@ -46,6 +49,15 @@ class StoreSilver(Step[FujianState]):
     def legal(self, s: FujianState, seat: int) -> list[Action]:
         most = s.silver[seat] if s.silver[seat] < MOST_STORED else MOST_STORED
         return STORE[: 1 if was_undone(s, DEED_STORING, 0) else most + 1]
+
+    def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
+        """Silver that stays outside when the last window closes."""
+        left = s.silver[seat] - STORED_OF[a.id]
+        if s.invasion != LAST_WINDOW or left == 0:
+            return None
+        board = s.board
+        outside = left // board.silver_set * board.silver_points
+        return SILVER_LEFT.because(left, outside, left * board.stored_points)
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         n = STORED_OF[a.id]

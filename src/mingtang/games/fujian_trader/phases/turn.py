@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import (
     ASK_AGAIN,
@@ -28,14 +28,19 @@ from mingtang.games.fujian_trader.phases.fortunes import (
     why_no_fortunes,
     why_not_play,
 )
-from mingtang.games.fujian_trader.phases.market import open_market, why_no_market
+from mingtang.games.fujian_trader.phases.market import market_caution, open_market, why_no_market
 from mingtang.games.fujian_trader.phases.ports import add_ports, buy_port, open_ports, why_no_port
 from mingtang.games.fujian_trader.phases.provinces import add_provinces, buy_province, open_provinces, why_no_province
 from mingtang.games.fujian_trader.phases.raids import at_enemy_port, declare_raid, why_no_raid
 from mingtang.games.fujian_trader.phases.storing import store_or_end
 from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS
-from mingtang.games.fujian_trader.queries import goods_of
+from mingtang.games.fujian_trader.queries import goods_of, may_store
 from mingtang.games.fujian_trader.state import ASK_ME, FujianState
+
+RAID_AT_RISK: Final = Caution("FT-6.13", "raid_at_risk")
+NOT_SOLD: Final = Caution("FT-7.7", "not_sold")
+SHUT_POUCH: Final = Caution("FT-11.2", "shut_pouch")
+FORTUNES_CLOSE: Final = Caution("FT-10.3", "fortunes_close")
 
 
 def after_movement(s: FujianState, seat: int) -> None:
@@ -85,6 +90,10 @@ class RaidOrNot(Step[FujianState]):
         add_playable(s, seat, False, out)
         add_ports(s, seat, out)
         return out
+
+    def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
+        """What a raid costs that fails."""
+        return RAID_AT_RISK.because(s.port_owner[s.ships[seat]]) if a is RAID else None
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is RAID:
@@ -158,6 +167,20 @@ class ActAshore(Step[FujianState]):
         if why_no_fortunes(s, seat) is None:
             out.append(BUY_FORTUNES)
         return out
+
+    def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
+        """The bounty of a market; a sale that lapses; silver that has no way into the pouch in this round."""
+        if a is OPEN_MARKET:
+            return market_caution(s, seat)
+        if a is BUY_FORTUNES:
+            return FORTUNES_CLOSE if why_no_market(s, seat) is None else None
+        if a is not END_TURN:
+            return None
+        if why_no_market(s, seat) is None:
+            return NOT_SOLD
+        if s.invasion > 0 and s.silver[seat] > 0 and not may_store(s, seat):
+            return SHUT_POUCH.because(s.silver[seat], s.silver[seat] // s.board.silver_set * s.board.silver_points)
+        return None
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is OPEN_MARKET:
