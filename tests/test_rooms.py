@@ -20,7 +20,7 @@ ROOMS = {
     "draw": {"__init__", "cover", "panels", "scene", "terminal"},
 }
 FILES = {"rules.md", "rules.de.md", "data.toml", "glossary.toml", "texts/en.toml", "texts/de.toml"}
-MOST_IN_ROOT = 22
+MOST_IN_ROOT = 23
 FOLDERS = {name: Path(game_module(name).__file__).parent for name in game_names()}
 FOLDERS["starter"] = Path(mingtang.starter.__file__).parent
 

@@ -30,6 +30,7 @@ from mingtang.draw.targets import (
     place,
     target,
     target_or_place,
+    thing,
     trail,
 )
 
@@ -108,6 +109,7 @@ __all__ = [
     "target",
     "target_or_place",
     "text",
+    "thing",
     "title",
     "trail",
     "wobble",

@@ -101,6 +101,11 @@ def target_or_place(
     return target(shape, choice, inner, hit, how) if choice is not None else place(shape, inner, cls)
 
 
+def thing(what: str, inner: str) -> str:
+    """Something that one may want to know about, chosen or not: `what` names its card, by kind and id ("building horse")."""
+    return f"<g{attr('data-thing', what)}>{inner}</g>"
+
+
 def last_move(shape: Shape) -> str:
     """The dashed ring round what the last move touched."""
     return f'<g class="is-last">{shape.drawn("ring")}</g>'

@@ -172,6 +172,11 @@ class Texts:
         found = self._find(path)
         return found if isinstance(found, str) else f"⟨{'.'.join(path)}⟩"
 
+    def entry(self, *path: str) -> Mapping[str, str]:
+        """The table of texts under these keys; empty where there is none."""
+        found = self._find(path)
+        return found if isinstance(found, dict) else {}
+
     def _find(self, path: tuple[str, ...]) -> Any:
         try:
             return self._known[path]

@@ -42,6 +42,7 @@ LIMITS: Mapping[str, Limit] = {
     "host": Limit(60, 1.0, shared=True),
     "chat": Limit(8, 2.0),
     "hint": Limit(10, 2.0),
+    "card": Limit(60, 0.25),
     "act": Limit(300, 0.05),
     "stream": Limit(60, 1.0),
     "look": Limit(400, 0.04),  # any request of an address

@@ -7,8 +7,11 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
 from starlette.responses import StreamingResponse
 
+from mingtang.core.errors import quoted
+from mingtang.table.problems import NotFound
 from mingtang.table.table import Table
 from mingtang.web.api.answers import table_json, update_json
 from mingtang.web.api.requests import Switch
@@ -16,6 +19,7 @@ from mingtang.web.house import House
 from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
 from mingtang.web.live.updates import as_sse, updates
 from mingtang.web.perspective.table import visible_record
+from mingtang.web.perspective.things import thing_card
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["looking"])
 Code = Annotated[str, Query(max_length=40, description="The invitation, where one is needed.")]
@@ -50,6 +54,62 @@ async def look(
     """
     table = await house.access.table(id, caller.id, code)
     return await shown(house, caller, table, seat, ply, board)
+
+
+class FigureChange(BaseModel):
+    """A figure of my panel that a choice would change."""
+
+    label: str
+    before: str
+    after: str
+
+
+class ThingOnTheBoard(BaseModel):
+    """What something on the board is, and what it would give me now."""
+
+    name: str
+    does: str = Field(description="What it does, in one sentence.")
+    costs: str = Field(description="What it costs; empty where it costs nothing.")
+    clause: str
+    choice: str = Field(description="The choice that was asked about, as its button says it.")
+    act: str = Field(description="What that choice does, where the thing itself is something else.")
+    facts: list[str] = Field(description="What counts about it at this moment.")
+    gives: list[FigureChange] = Field(description="What the choice would change, as far as my seat can be sure of it.")
+    then: str = Field(description="What I would be asked next.")
+
+
+@router.get("/thing")
+async def thing(
+    id: str,
+    caller: Asking,
+    house: TheHouse,
+    limits: RateLimiting,
+    thing: Annotated[
+        str, Query(max_length=60, description='Its kind and id, as the board names it: "building horse".')
+    ] = "",
+    action: Annotated[str, Query(max_length=60, description="A choice that is offered now.")] = "",
+    ply: Annotated[int | None, Query(ge=0, le=1_000_000, description="An earlier moment.")] = None,
+    seat: FromSeat = None,
+    code: Code = "",
+) -> ThingOnTheBoard:
+    """The card of a place, piece, card or choice on the board: what it is and what it would give me now."""
+    await limits.count("card", caller.id or caller.address)
+    table = await house.access.table(id, caller.id, code)
+    position = house.perspectives.present(table, caller.id, caller.lang, seat, ply).position
+    card = thing_card(position, thing, action) if position is not None else None
+    if card is None:
+        raise NotFound("no_thing", quoted(thing or action))
+    return ThingOnTheBoard(
+        name=card.about.name,
+        does=card.about.does,
+        costs=card.about.costs,
+        clause=card.about.clause,
+        choice=card.choice,
+        act=card.act.does if card.act is not None else "",
+        facts=list(card.facts),
+        gives=[FigureChange(label=g.label, before=g.before, after=g.after) for g in card.gives],
+        then=card.then,
+    )
 
 
 @router.get("/record")

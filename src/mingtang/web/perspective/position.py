@@ -18,6 +18,7 @@ from mingtang.core.play import play, revealed, waiting
 from mingtang.core.steps import SEVERAL, State
 from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene
 from mingtang.draw.scenes import choices_of
+from mingtang.games import part_of
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.texts import Texts
@@ -99,6 +100,25 @@ class SeatPosition:
             "_last": places,
         }
         return twin
+
+    @property
+    def texts(self) -> Texts:
+        """The sentences of the game in the reader's language."""
+        return self._texts
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, by seat."""
+        return self._names
+
+    @property
+    def believed(self) -> State:
+        """A position that the seat cannot tell from the true one."""
+        return self._guess
+
+    def part_of_game(self, part: str) -> Any:
+        """A module of the game's package; None if it has none of this name."""
+        return part_of(self._library.module(self._game.name), part)
 
     @cached_property
     def asked(self) -> bool:
@@ -208,6 +228,33 @@ class SeatPosition:
             if self.seat not in waiting(after):
                 ends.add(choice.action)
         return frozenset(reveals), frozenset(ends)
+
+    def tried(self, action: str) -> tuple[State, ...]:
+        """What comes of an allowed choice, in two positions that the seat cannot tell apart: what is equal in both, the seat can be sure of."""
+        if not any(c.action == action and c.allowed for c in self.choices):
+            return ()
+        game = self._game
+        other = game.determinize(self._state, self.seat, GUESS + 1)
+        chosen = game.catalogue.parse(action)
+        try:
+            return tuple(play(game, world, self.seat, chosen)[0] for world in (self._guess, other))
+        except HouseError:
+            return ()
+
+    def panel_after(self, state: State) -> Panel | None:
+        """The seat's own panel in another position."""
+        module = self._library.drawing_module(self._game.name)
+        scene = Scene(self._game.view(state, self.seat), (), self._names, self._texts)
+        if module is None:
+            return None
+        shown = module.panels(module.read(scene)) if hasattr(module, "read") else module.draw(scene).panels
+        return next((panel for panel in shown if panel.seat == self.seat), None)
+
+    def asked_in(self, state: State) -> str:
+        """What the seat is asked in another position; empty if it is not."""
+        if not state.stack or self.seat not in state.stack[-1].waiting(state):
+            return ""
+        return self._texts.prompt(state.stack[-1].prompt(state, self.seat), self._names)[0]
 
     # ---- what is shown
 

@@ -25,6 +25,7 @@ from mingtang.draw.kit import (
     shape,
     target,
     text,
+    thing,
     title,
 )
 from mingtang.games.yunnan.draw.land import (
@@ -79,17 +80,18 @@ def road(p: YunnanScene, choices: Choices) -> str:
     lit = {str(c.nouns[0]) for verb in ("to", "guards") for c in choices.of(verb) if c.allowed}
     out = land()
     out += _whole_provinces(choices)
-    out += "".join(_gorge(p, choices, gorge) for gorge in p.view["gorges"])
-    out += _market(p, choices)
+    out += "".join(thing(f"gorge {gorge['id']}", _gorge(p, choices, gorge)) for gorge in p.view["gorges"])
+    out += thing("market", _market(p, choices))
     for it in p.provinces:
         out += _groups(p, choices, it)
     for it in p.provinces:
-        out += _sign(p, choices, it, lit)
+        out += thing(f"place {it['id']}", _sign(p, choices, it, lit))
     tracks = p.view["tracks"]
-    out += track(p, "influence", tuple(range(len(tracks["influence"]))), 28)
-    out += track(p, "passes", tuple(range(tracks["first_pass"], len(tracks["passes"]))), 557)
+    out += thing("influence", track(p, "influence", tuple(range(len(tracks["influence"]))), 28))
+    out += thing("passes", track(p, "passes", tuple(range(tracks["first_pass"], len(tracks["passes"]))), 557))
     cards = p.view["cards"]
-    return out + points_ribbon(p) + (duli_cards(cards) if cards is not None else "")
+    out += thing("points", points_ribbon(p))
+    return out + (thing("duli", duli_cards(cards)) if cards is not None else "")
 
 
 # ---- places
@@ -105,7 +107,8 @@ def _whole_provinces(choices: Choices) -> str:
             if choice is not None:
                 w, h = PLATE
                 sign = box(x - 8, y - 6, w + 16, h + 45, 10)
-                out += target(sign, choice, hit=whole_province(name), cls="wide" if choice.allowed else "wide bare")
+                wide = target(sign, choice, hit=whole_province(name), cls="wide" if choice.allowed else "wide bare")
+                out += thing(f"place {name}", wide)
     return out
 
 
@@ -179,7 +182,7 @@ def _sign(p: YunnanScene, choices: Choices, it: YunnanPlaceView, lit: set[str]) 
         x + third + 38, y + 29, it["post"], 22, "bo"
     )
     out += _segment(choices.take(f"go {name}") or choices.take(f"from {name}"), x, y, trader, True)
-    out += _segment(_site(p, choices, "post", name), x + third, y, post, False)
+    out += thing("kind post", _segment(_site(p, choices, "post", name), x + third, y, post, False))
     owner = it["teahouse"]
     if owner is not None:
         house = own_piece("teahouse", p.owner(owner), name, 0, x + 2 * third + 32, y + 15, 46)
@@ -187,8 +190,8 @@ def _sign(p: YunnanScene, choices: Choices, it: YunnanPlaceView, lit: set[str]) 
         house = _teahouse_site(x + 2 * third + 4, y + 5) + text(
             x + 2 * third + 48, y + 29, it["teahouse_points"], 18, "m lo bo"
         )
-    out += _segment(_site(p, choices, "teahouse", name), x + 2 * third, y, house, False)
-    return out + _presents(it)
+    out += thing("kind teahouse", _segment(_site(p, choices, "teahouse", name), x + 2 * third, y, house, False))
+    return out + thing("presents", _presents(it))
 
 
 def _site(p: YunnanScene, choices: Choices, kind: str, place: str) -> Choice | None:

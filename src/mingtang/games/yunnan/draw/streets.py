@@ -12,7 +12,6 @@ from mingtang.draw.kit import (
     breadth,
     cached,
     circle,
-    esc,
     fit,
     frame,
     ground,
@@ -27,6 +26,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
     title,
 )
 from mingtang.games.yunnan.draw.scene import YunnanScene
@@ -53,26 +53,24 @@ def streets(p: YunnanScene, choices: Choices) -> str:
     out = ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "yu1") + title(34, 50, p.say("streets"), "普洱", 25, "ti")
     amounts = choices.of("convert")
     if amounts:
-        return out + counting_board(p, choices, amounts) + _order(p, choices, 844)
+        return out + thing("income", counting_board(p, choices, amounts)) + thing("order", _order(p, choices, 844))
     y = float(FIRST)
     for b in p.view["buildings"]:
-        out += _building(p, b, choices, y)
+        out += thing(f"building {b['id']}", _building(p, b, choices, y))
         y += STOREY
-    return out + _bank(p, choices, y) + _order(p, choices, 844)
+    return out + thing("bank", _bank(p, choices, y)) + thing("order", _order(p, choices, 844))
 
 
 @cached
-def _front(y: float, name: str, icon: str, tint: str, gives: str) -> str:
-    """A house front: roof, sign board, two posts; and what one gets there, for whoever points at it."""
+def _front(y: float, name: str, icon: str, tint: str) -> str:
+    """A house front: roof, sign board, two posts."""
     size = fit(name, 19, 178, 13)
     return (
-        f"<g><title>{esc(gives)}</title>"
-        + roof(20, y, 360, tint)
+        roof(20, y, 360, tint)
         + rect(92, y + 8, 216, 29, 4, "plate", "stroke:var(--key)")
         + icon
         + text(208, y + 22.5 + size * 0.35, name, size, "ti m")
         + line(f"M34 {y + 42:g}V{y + 104:g}M366 {y + 42:g}V{y + 104:g}", 3, 0.8)
-        + "</g>"
     )
 
 
@@ -81,7 +79,7 @@ def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float)
     colour = "" if id in OF_MATERIAL else "var(--ink-3)"
     tint = "--vermilion-mid" if id == "temple" else "--celadon-mid"
     name, icon = p.words.name("building", id), piece(ICON[id], 109, y + 22, 22, None, colour)
-    out = _front(y, name, icon, tint, p.say(f"gives_{id}"))
+    out = _front(y, name, icon, tint)
     room = sum(53 if s["small"] else 69 for s in b["spaces"])
     stretch = 313 / room if room > 313 else 1.0
     spread = (313 - room) / len(b["spaces"]) if room < 313 else 0.0
@@ -126,7 +124,7 @@ def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float)
 
 def _bank(p: YunnanScene, choices: Choices, y: float) -> str:
     bank = p.view["bank"]
-    out = _front(y, p.say("bank"), piece("coin", 109, y + 22, 20), "--lamp-mid", p.say("gives_bank"))
+    out = _front(y, p.say("bank"), piece("coin", 109, y + 22, 20), "--lamp-mid")
     choice = choices.take("bank")
     x = 74.0
     for i in range(bank["spaces"]):

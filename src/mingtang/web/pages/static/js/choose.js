@@ -7,7 +7,7 @@ import { setting } from "./settings.js";
 import { whenShown } from "./regions.js";
 
 const pop = $("#pop");
-let busy = -1, over = 0, chosen = null, toldBy = null; // toldBy: the refused place whose reason is shown
+let busy = -1, chosen = null, toldBy = null; // toldBy: the refused place whose reason is shown
 
 // ---- why not
 
@@ -20,11 +20,14 @@ export function closePop() {
   return true;
 }
 
-export function explain(target, title, why, clause) {
+/** A card beside a place: why it is refused, what it wastes (`care`), and below, with `more`, what it is. */
+export function explain(target, title, why, clause, care = false, more = false) {
   now.popped = target;
   toldBy = null;
+  if (!more) $(".pop-card").replaceChildren();
   $(".pop-title").textContent = title;
   $(".pop-text").textContent = why;
+  $(".pop-text").hidden = !why;
   const link = $(".pop-clause");
   link.hidden = !clause || clause === "house";
   link.textContent = say("refused_by", clause);
@@ -32,7 +35,7 @@ export function explain(target, title, why, clause) {
   link.target = "_blank";
   link.rel = "noopener";
   pop.setAttribute("aria-label", title);
-  pop.classList.remove("caution");
+  pop.classList.toggle("caution", care);
   pop.hidden = false;
   beside(target);
 }
@@ -60,29 +63,14 @@ function beside(target) {
 }
 
 const told = (target) => target.dataset.why ?? target.dataset.care; // why not, or at what price
-const refused = (e) => e.target.closest?.("[data-why], [data-care]");
 
 function why(target) {
   const d = target.dataset, text = told(target);
   if (text === undefined || !target.isConnected) return; // the table went on meanwhile
   target.setAttribute("aria-description", d.why === undefined ? text : `${d.title}. ${text}`);
-  explain(target, d.title, text, d.clause);
-  pop.classList.toggle("caution", d.why === undefined);
+  explain(target, d.title, text, d.clause, d.why === undefined);
   toldBy = target;
 }
-
-document.addEventListener("pointerover", (e) => {
-  if (e.pointerType === "touch") return;
-  const target = refused(e);
-  clearTimeout(over);
-  if (target && target !== now.popped) over = setTimeout(() => why(target), 250);
-  else if (!target && !pop.contains(e.target) && !pop.hidden && !$(":focus-visible", pop)) over = setTimeout(closePop, 300);
-});
-document.addEventListener("focusin", (e) => {
-  const target = refused(e);
-  if (target && target.matches(":focus-visible")) why(target);
-  else if (!pop.contains(e.target)) closePop();
-});
 
 whenShown(() => {
   if (toldBy && toldBy === now.popped && (told(toldBy) === undefined || !toldBy.isConnected)) closePop(); // it may be chosen now, or is gone

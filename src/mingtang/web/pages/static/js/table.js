@@ -11,6 +11,7 @@ import { showLit } from "./lit_places.js";
 import { drawCurtain, expect, known, listen, stop } from "./live.js";
 import { morph } from "./morph.js";
 import { $, $$, ask, now, say, sheet } from "./table_state.js";
+import "./things.js";
 import { recall } from "./review_position.js";
 import { fork, goTo, pause, step, toNow } from "./replay.js";
 import { comeBack } from "./seat.js";
