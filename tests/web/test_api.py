@@ -496,3 +496,18 @@ def test_the_interface_says_who_may_ask_and_what_may_go_wrong(client: Any) -> No
     assert {} in described["paths"]["/api/tables/{id}"]["get"]["security"]
     for status in ("400", "401", "403", "404", "409", "422", "429", "503"):
         assert act["responses"][status]["content"]["application/json"]["schema"]["$ref"].endswith("/Wrong")
+
+
+def test_a_thing_on_the_board_tells_what_it_is_and_what_it_would_give(ana: Player) -> None:
+    id = ana.opens("yunnan", seats=2, sharing=["Bo"])["id"]
+    ask = f"/api/tables/{id}/thing"
+    found = ana.get(ask, thing="building horse", action="bid horse 5").json()
+    assert found["name"] == "Horse Trader"
+    assert found["clause"] == "YU-4.7"
+    assert "promises its number" in found["act"]
+    assert found["facts"][0] == "Nobody bids here yet; the lowest space is 5."
+    assert {g["label"] for g in found["gives"]}, "a trader leaves the supply"
+    chip = ana.get(ask, action="pass", lang="de").json()
+    assert (chip["name"], chip["clause"]) == ("Passen", "YU-3.11")
+    assert ana.get(ask, thing="building moon").status_code == 404
+    assert ana.get(ask, thing="x" * 61).status_code == 400

@@ -106,6 +106,11 @@ def thing(what: str, inner: str) -> str:
     return f"<g{attr('data-thing', what)}>{inner}</g>"
 
 
+def spot(what: str, shape: Shape) -> str:
+    """A place of the ground on which nothing need stand: whoever points at it is told what it is."""
+    return thing(what, shape.drawn("spot"))
+
+
 def last_move(shape: Shape) -> str:
     """The dashed ring round what the last move touched."""
     return f'<g class="is-last">{shape.drawn("ring")}</g>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from mingtang.draw.kit import (
@@ -20,8 +21,10 @@ from mingtang.draw.kit import (
     piece,
     row_width,
     shape,
+    spot,
     target,
     text,
+    thing,
 )
 from mingtang.games.ming_dynastie.draw.geometry import CITY, MIDDLE, DistrictShape, geometry
 from mingtang.games.ming_dynastie.draw.land import SPACES, ground_of, land, province_name, space_at
@@ -36,21 +39,29 @@ PRINCE: Final = 46.0
 
 def map_sheet(p: MingScene, choices: Choices) -> str:
     """The whole sheet."""
-    out = land() + _paths_beyond(p)
+    out = land() + _paths_beyond(p) + _grounds()
     out += _districts_to_choose(p, choices)
     out += _sections(p, choices)
     out += _signs(p)
     for place in p.view["districts"]:
-        out += _cloister(place)
+        out += thing("cloister", _cloister(place))
     for name in geometry().provinces:
-        out += province_name(name, p.words.name("province", name))
+        out += thing(f"province {name}", province_name(name, p.words.name("province", name)))
     for place in p.view["districts"]:
-        out += _members(p, place)
+        out += thing(f"district {place['id']}", _members(p, place))
     out += _houses(p)
     for place in p.view["districts"]:
         out += _princes(p, place, choices)
     out += _lake_name(p.say("lake"))
-    return out + _scores(p) + _last(p)
+    return out + thing("track", _scores(p)) + _last(p)
+
+
+@functools.cache
+def _grounds() -> str:
+    """Every district, and every city in its middle, as something to ask about."""
+    g = geometry()
+    areas = "".join(spot(f"district {d.id}", _whole(d)) for d in g.districts.values())
+    return areas + "".join(spot(f"city {p.id}", circle(*p.city, CITY)) for p in g.provinces.values())
 
 
 def _lake_name(name: str) -> str:
@@ -80,10 +91,10 @@ def _districts_to_choose(p: MingScene, choices: Choices) -> str:
         choice = choices.take(f"prince {d.id}") or choices.take(f"neutral {d.id}")
         if choice is not None:
             ghost = piece("prince" if choice.verb == "prince" else "family", *d.prince, 26, None, "var(--ink-3)")
-            out += target(circle(*d.prince, 19), choice, ghost, _whole(d), _how(choice))
+            out += thing(f"district {d.id}", target(circle(*d.prince, 19), choice, ghost, _whole(d), _how(choice)))
         go = choices.take(f"go {d.id}")
         if go is not None:
-            out += _way(p, here, d, go)
+            out += thing(f"district {d.id}", _way(p, here, d, go))
     return out
 
 
@@ -110,7 +121,8 @@ def _sections(p: MingScene, choices: Choices) -> str:
         choice = choices.take(f"return {d.id}") or choices.take(f"recall {d.id}")
         if choice is not None:
             x, y = g.provinces[d.province].city
-            out += target(outline(g.section(d.id), (x, y)), choice, hit=_whole(d), cls=f"{_how(choice)} bare")
+            section = target(outline(g.section(d.id), (x, y)), choice, hit=_whole(d), cls=f"{_how(choice)} bare")
+            out += thing(f"city {d.province}", section)
     city = p.view["city"]
     if city is not None:
         x, y = g.provinces[city["province"]].city
@@ -131,8 +143,8 @@ def _signs(p: MingScene) -> str:
         x, y = g.sign(a, b)
         crossed = p.paying and {a, b} == {p.on_the_way, p.paying}
         ring = "stroke:var(--vermilion);stroke-width:3.4" if crossed else "stroke:var(--key);stroke-width:1.8"
-        out += f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(SIGN)}" style="fill:var(--plate);{ring}"/>'
-        out += piece(g.glyphs[kind], x, y - 1, 22, None, g.hues[kind])
+        sign = f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(SIGN)}" style="fill:var(--plate);{ring}"/>'
+        out += thing(f"card {kind}", sign + piece(g.glyphs[kind], x, y - 1, 22, None, g.hues[kind]))
     return out
 
 
@@ -233,7 +245,7 @@ def _princes(p: MingScene, place: MingDistrict, choices: Choices) -> str:
         if seat == p.view["viewer"]:
             choice = choices.take("move")
             if choice is not None:
-                out += target(circle(px, y + 1, 25), choice, hit=_whole(d), cls="bare")
+                out += thing("piece prince", target(circle(px, y + 1, 25), choice, hit=_whole(d), cls="bare"))
         out += own_piece("prince", seat, "prince", 0, px, y, PRINCE)
         if seat == p.view["start"]:
             out += shape(

@@ -22,6 +22,7 @@ from mingtang.draw.kit import (
     shorten,
     target,
     text,
+    thing,
 )
 from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw.geometry import HEIGHT, geometry
@@ -43,7 +44,7 @@ HAND: Final = 690.0
 def spaces_sheet(p: MingScene, choices: Choices) -> str:
     """The whole sheet."""
     out = ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "md2", 7)
-    out += text(LEFT, 44, p.say("title"), fit(p.say("title"), 20, 136, 15), "ti") + _rounds(p)
+    out += text(LEFT, 44, p.say("title"), fit(p.say("title"), 20, 136, 15), "ti") + thing("rounds", _rounds(p))
     for i, space in enumerate(p.view["provinces"]):
         out += _space(p, choices, space, FIRST + i * PITCH)
     out += _stacks(p, choices)
@@ -82,16 +83,17 @@ def _space(p: MingScene, choices: Choices, space: MingProvince, y: float) -> str
     printed += rect(x + 4, y + 4, SPACE - 8, TALL - 8, 4, "inkline", "stroke-width:.8;opacity:.6")
     name = p.words.name("province", id)
     printed += text(x + 11, y + 23, name, fit(name, 17, 96, 13), "ti")
-    printed += _tiles(x + SPACE - 82, y + 9, province.hue, space["tiles"])
+    printed += thing("tiles", _tiles(x + SPACE - 82, y + 9, province.hue, space["tiles"]))
     inner = _crowd(space, x + 10, y + 53, SPACE - 38)
     choice = choices.take(f"place {id}") or choices.take(f"sacrifice {id}")
-    out = printed + (_lit(body, choice) if choice is not None else "") + inner
+    out = thing(f"space {id}", printed + (_lit(body, choice) if choice is not None else "")) + inner
     if id in p.last:
         out += last_move(box(x - 2, y - 2, SPACE + 4, TALL + 4, 9))
     take = choices.take(f"take {id}")
-    out += _card(p, space["card"], x + SPACE + 8, y, CARD, TALL)
+    card = _card(p, space["card"], x + SPACE + 8, y, CARD, TALL)
     if take is not None:
-        out += _lit(box(x + SPACE + 8, y, CARD, TALL, 7), take)
+        card += _lit(box(x + SPACE + 8, y, CARD, TALL, 7), take)
+    out += thing(f"card {space['card']}", card)
     if f"card-{id}" in p.last:
         out += last_move(box(x + SPACE + 6, y - 2, CARD + 4, TALL + 4, 9))
     return out
@@ -165,18 +167,20 @@ def _stacks(p: MingScene, choices: Choices) -> str:
     out = ""
     for i, (key, count) in enumerate((("stack", p.view["stack"]), ("discard", sum(p.view["discard"].values())))):
         x = LEFT + i * 68
-        out += piece("card", x + 16, y + 22, 40) + text(x + 34, y + 28, count, 17, "bo")
-        out += text(x, y + 58, p.say(key), fit(p.say(key), 14, 64, 11, False), "mu")
+        pile = piece("card", x + 16, y + 22, 40) + text(x + 34, y + 28, count, 17, "bo")
+        out += thing(key, pile + text(x, y + 58, p.say(key), fit(p.say(key), 14, 64, 11, False), "mu"))
     if p.view["neutral"] is not None:
         x = LEFT + 136
-        out += piece("family", x + 14, y + 22, 34, -1) + text(x + 31, y + 28, p.view["neutral_supply"], 17, "bo")
-        out += text(x, y + 58, p.say("neutral"), fit(p.say("neutral"), 14, 62, 11, False), "mu")
+        pile = piece("family", x + 14, y + 22, 34, -1) + text(x + 31, y + 28, p.view["neutral_supply"], 17, "bo")
+        out += thing(
+            "neutral", pile + text(x, y + 58, p.say("neutral"), fit(p.say("neutral"), 14, 62, 11, False), "mu")
+        )
     x = LEFT + SPACE + 8
     choice = choices.take("dragon")
-    out += _card(p, "dragon", x, y - 5, CARD, TALL - 6, p.view["dragons"])
+    dragon = _card(p, "dragon", x, y - 5, CARD, TALL - 6, p.view["dragons"])
     if choice is not None:
-        out += _lit(box(x, y - 5, CARD, TALL - 6, 7), choice)
-    return out
+        dragon += _lit(box(x, y - 5, CARD, TALL - 6, 7), choice)
+    return out + thing("card dragon", dragon)
 
 
 def _hand(p: MingScene, choices: Choices) -> str:
@@ -197,9 +201,10 @@ def _hand(p: MingScene, choices: Choices) -> str:
         x = LEFT + i * (w + 6)
         choice = choices.take(f"play {kind}") or choices.take(f"pay {kind}")
         faded = ' style="opacity:.4"' if not count else ""
-        out += f"<g{faded}>{_card(p, kind, x, HAND + 14, w, 72, max(count, 1))}</g>"
+        card = f"<g{faded}>{_card(p, kind, x, HAND + 14, w, 72, max(count, 1))}</g>"
         if choice is not None:
-            out += _lit(box(x, HAND + 14, w, 72, 7), choice)
+            card += _lit(box(x, HAND + 14, w, 72, 7), choice)
+        out += thing(f"card {kind}", card)
     return out
 
 
@@ -227,7 +232,9 @@ def _worth(p: MingScene, city: MingCity) -> str:
     """What it brings to stay in the city; the neutral player's majority is nobody's to win."""
     key = "worth" if city["bonus"] else "worth_beside_neutral"
     said = p.say(key, city["worth"], city["bonus"])
-    return text(LEFT, HAND + 4, said, fit(said, 15, WIDTH - 2 * LEFT, 12, False), "lo")
+    return thing(
+        f"city {city['province']}", text(LEFT, HAND + 4, said, fit(said, 15, WIDTH - 2 * LEFT, 12, False), "lo")
+    )
 
 
 def _numbers(p: MingScene, city: MingCity, choices: Choices) -> str:

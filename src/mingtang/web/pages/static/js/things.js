@@ -5,9 +5,9 @@ import { announce } from "./log_chat.js";
 import { $, $$, lang, now, say } from "./table_state.js";
 import { whenShown } from "./regions.js";
 
-const pop = $("#pop"), card = $(".pop-card"), AFTER = 550, HELD = 480, MOVED = 400;
+const pop = $("#pop"), card = $(".pop-card"), AFTER = 550, HELD = 480;
 const known = new Map();
-let timer = 0, lastMoved = 0, shownFor = null, held = false;
+let timer = 0, shownFor = null, held = false;
 
 const target = (e) => e.target.closest?.("[data-action], [data-thing]");
 const thingOf = (t) => t.closest("[data-thing]")?.dataset.thing ?? "";
@@ -71,16 +71,36 @@ function leave() {
   shownFor = null;
 }
 
-addEventListener("pointermove", () => (lastMoved = performance.now()), { passive: true });
-document.addEventListener("pointerover", (e) => {
-  if (e.pointerType === "touch") return;
-  const t = target(e);
+/** What lies at a point: a place that can be chosen, else the smallest thing there. Nothing that is printed catches a click, so it is found by where it lies. */
+function at(x, y, e) {
+  const hit = target(e);
+  if (!e.target.closest?.("#board")) return hit;
+  const inside = ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
+  const there = (t) => {
+    const ground = t.querySelector(":scope > .spot");
+    return !ground || ground.isPointInFill(new DOMPoint(x, y).matrixTransform(ground.getScreenCTM().inverse()));
+  };
+  const all = $$("#board [data-thing]").map((t) => [t, t.getBoundingClientRect()]).filter(([t, r]) => r.width && inside(r) && there(t));
+  const size = (r) => r.width * r.height;
+  const [thing, room] = all.sort(([, a], [, b]) => size(a) - size(b))[0] ?? [null, null];
+  return hit && (!thing || size(room) * 4 > size(hit.getBoundingClientRect())) ? hit : thing; // a cloister in a lit district is a cloister
+}
+
+// only a mouse that moves asks, and then rests: what comes to lie under a resting one says nothing
+let where = [0, 0];
+document.addEventListener("pointermove", (e) => {
+  if (e.pointerType === "touch" || (e.screenX === where[0] && e.screenY === where[1])) return;
+  where = [e.screenX, e.screenY];
   clearTimeout(timer);
-  if (t && t !== now.popped) {
-    const asked = performance.now() - lastMoved < MOVED; // what comes to lie under a resting mouse says nothing unasked
-    if (asked) timer = setTimeout(() => show(t), told(t) === undefined ? AFTER : 250);
-  } else if (!t && !pop.contains(e.target) && !pop.hidden && !$(":focus-visible", pop)) timer = setTimeout(() => (leave(), closePop()), 300);
-});
+  if (e.buttons || pop.contains(e.target) || $("dialog[open]")) return;
+  const t = target(e), { clientX: x, clientY: y } = e;
+  const rest = () => {
+    const found = at(x, y, e);
+    if (found && found !== now.popped) show(found);
+    else if (!found && !pop.hidden && !$(":focus-visible", pop)) (leave(), closePop());
+  };
+  timer = setTimeout(rest, !t && !pop.hidden ? 300 : t && told(t) !== undefined ? 250 : AFTER);
+}, { passive: true });
 document.addEventListener("focusin", (e) => {
   const t = target(e);
   clearTimeout(timer);
@@ -92,13 +112,13 @@ document.addEventListener("focusin", (e) => {
 document.addEventListener("pointerdown", (e) => {
   held = false;
   if (e.pointerType !== "touch") return clearTimeout(timer);
-  const t = target(e);
+  const t = at(e.clientX, e.clientY, e);
   clearTimeout(timer);
   if (t) timer = setTimeout(() => ((held = !now.dragged), held && show(t)), HELD);
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (e) => e.pointerType === "touch" && clearTimeout(timer));
 document.addEventListener("pointermove", (e) => e.pointerType === "touch" && Math.hypot(e.movementX, e.movementY) > 6 && clearTimeout(timer), { passive: true });
-document.addEventListener("contextmenu", (e) => held && target(e) && e.preventDefault());
+document.addEventListener("contextmenu", (e) => held && e.target.closest?.("#board, #prompt, .panel") && e.preventDefault());
 document.addEventListener("click", (e) => {
   if (!held) return;
   held = false;

@@ -1,0 +1,111 @@
+"""Nobody meets a thing of the board that has no card: what it is, in one sentence, in both languages, with its clause."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from draw.tables import drawing
+from mingtang.core.clauses import clauses_of
+from mingtang.core.match import Match
+from mingtang.core.record import parse_record
+from mingtang.core.steps import State
+from mingtang.draw.contract import Board
+from mingtang.draw.scenes import scene_of
+from mingtang.games import game, game_module, game_texts, part_of
+from mingtang.texts import LANGUAGES, Texts, read_texts
+from mingtang.texts.things import described
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+TAUGHT = ("yunnan", "ming_dynastie")
+EVERY = 17
+"""Every so many positions of a golden game are looked at: enough that every phase comes up."""
+THING = re.compile(r'data-thing="([^"]+)"')
+
+
+def folder(name: str) -> Path:
+    return Path(game_module(name).__file__).parent
+
+
+def positions(name: str) -> Iterator[State]:
+    """Positions of the goldens for the fewest and for the most players."""
+    records = sorted(GOLDENS.glob(f"{name}-[0-9].txt"))
+    for file in (records[0], records[-1]):
+        match = Match.replay(game(name), parse_record(file.read_text(encoding="utf-8")))
+        for ply in range(0, match.ply, EVERY):
+            yield match.position(ply)
+
+
+def drawn(name: str, s: State) -> Board:
+    """The board as whoever is asked sees it."""
+    seat = s.stack[-1].waiting(s)[0] if s.stack and s.stack[-1].waiting(s) else 0
+    return drawing(name)(
+        scene_of(game(name), s, seat, game_texts(name, "en"), ("Ana", "Bo", "Chen", "Dai", "Eva")[: s.seats])
+    )
+
+
+def shown(name: str) -> set[str]:
+    """Everything on the boards and panels of these positions that has a card."""
+    out: set[str] = set()
+    for s in positions(name):
+        board = drawn(name, s)
+        for sheet in board.sheets:
+            found = {html.unescape(t) for t in THING.findall(sheet.svg)}
+            assert found, f"nothing on the sheet {sheet.id} can be asked about"
+            out |= found
+        out |= {f"piece {fact.icon}" for panel in board.panels for fact in panel.facts}
+    return out
+
+
+def problem(texts: Texts, thing: str, clauses: set[str]) -> str:
+    found = described(texts, thing)
+    if found is None:
+        return f"{texts.lang}: nothing is said of {thing!r}"
+    if "⟨" in found.name + found.does + found.costs or not found.does.endswith("."):
+        return f"{texts.lang}: {found}"
+    return "" if found.clause in clauses else f"{texts.lang}: {thing!r} cites {found.clause!r}"
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_every_thing_on_the_board_has_a_card_in_both_languages(name: str) -> None:
+    rules = (folder(name) / "rules.md").read_text(encoding="utf-8")
+    clauses = {c.id for c in clauses_of(rules, game(name).meta.prefix)}
+    missing = [
+        p for lang in LANGUAGES for t in sorted(shown(name)) if (p := problem(game_texts(name, lang), t, clauses))
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_every_choice_has_a_card_in_both_languages(name: str) -> None:
+    rules = (folder(name) / "rules.md").read_text(encoding="utf-8")
+    clauses = {c.id for c in clauses_of(rules, game(name).meta.prefix)}
+    for lang in LANGUAGES:
+        said = read_texts(folder(name) / "texts" / f"{lang}.toml")
+        assert set(said["thing"]["act"]) == {a.verb for a in game(name).catalogue.actions}
+        assert [verb for verb, card in said["thing"]["act"].items() if card["clause"] not in clauses] == []
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_what_counts_about_a_thing_has_words_and_changes_nothing(name: str) -> None:
+    module = part_of(game_module(name), "things")
+    things = sorted(shown(name))
+    met: set[str] = set()
+    for s in positions(name):
+        before = game(name).dump(s)
+        for thing in things:
+            kind, _, id = thing.partition(" ")
+            for seat in (-1, 0):
+                for fact in module.facts(s, seat, kind, id):
+                    met.add(fact.key)
+                    for lang in LANGUAGES:
+                        texts = game_texts(name, lang)
+                        assert "⟨" not in texts.sentence(texts.say("thing_fact", fact.key), fact.args, ())
+        assert game(name).dump(s) == before
+    said = set(read_texts(folder(name) / "texts" / "en.toml")["thing_fact"])
+    assert met <= said
+    assert len(met) > len(said) / 2, "most facts come up in two games"
