@@ -96,6 +96,7 @@ def test_an_unknown_command_of_the_host_is_told_which_there_are(run: Run) -> Non
     assert answer.status == 2
     assert "'host dance'" in answer.err
     assert "check" in answer.err
+    assert run("host", "chek").err == "mingtang: there is no command 'host chek'. Did you mean check?\n"
     assert "check" in run("host", "--help").out
 
 
@@ -104,4 +105,5 @@ def test_a_host_tidies_up(run: Run, database: Database) -> None:
     said = "1 guest, 0 empty tables, 0 sessions, 0 links whose time"
     assert run("host", "tidy", "--dry-run").lines == [f"Would be thrown away: {said} is over."]
     assert run("host", "tidy").lines == [f"Thrown away: {said} was over."]
+    assert json.loads(run("host", "log", "--json").out)[0]["detail"] == "guests 1"
     assert json.loads(run("host", "tidy", "--json").out) == {"guests": 0, "tables": 0, "sessions": 0, "links": 0}

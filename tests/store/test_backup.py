@@ -22,7 +22,7 @@ from mingtang.store.integrity import Integrity
 from mingtang.store.people import People
 from mingtang.store.presence import Presence
 from mingtang.store.restore import restore
-from mingtang.store.schema import chat, people, plies, tables
+from mingtang.store.schema import chat, deeds, people, plies, tables
 from mingtang.store.tables import TableStore
 from mingtang.table.chat import say
 from mingtang.table.table import Table
@@ -70,7 +70,7 @@ def saved(lived_in: Database, tmp_path: Path) -> Path:
 
 
 def everything(url: str) -> dict[str, list[Any]]:
-    """All that a database holds, but for what belongs to the hour."""
+    """All that a database holds, but for what belongs to the hour, and what was done to it."""
     opened = Database(url)
     metadata = MetaData()
     with opened.reading() as c:
@@ -78,7 +78,7 @@ def everything(url: str) -> dict[str, list[Any]]:
         found = {
             t.name: sorted((tuple(map(plain, row)) for row in c.execute(select(t))), key=repr)
             for t in metadata.sorted_tables
-            if t.name not in ("news", "presence", "counts")
+            if t.name not in ("news", "presence", "counts", "deeds")
         }
     opened.close()
     return found
@@ -105,6 +105,8 @@ def test_everything_comes_back_on_either_kind_of_database(lived_in: Database, sa
     assert [checked.fault for id in integrity.games(finished=True) if (checked := integrity.check(id))] == [None, None]
     play_further(again)
     assert People(again).sign_in("Ána 明", "a lamp in the rain").account
+    with again.reading() as c:
+        assert list(c.execute(select(deeds.c.what)).scalars()) == ["restore"]
     again.close()
 
 

@@ -49,6 +49,7 @@ def value(found: Samples, name: str, **labels: str) -> float:
 def test_a_house_that_is_well_says_so(client: Any) -> None:
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()) == (200, {"house": "open", "database": "ready"})
+    assert client.head("/healthz").status_code == 200
 
 
 def test_a_house_without_its_database_says_so(measured: Any) -> None:

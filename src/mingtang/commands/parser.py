@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import itertools
 from collections.abc import Sequence
@@ -38,8 +39,10 @@ class HouseGroup(TyperGroup):
         formatter.write(help_page(self, ctx))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args[0] not in self.list_commands(ctx):
-            raise Unknown("no_command_but", quoted(f"{self.name} {args[0]}"), listed(self.list_commands(ctx)))
+        known = self.list_commands(ctx)
+        if args[0] not in known:
+            near = difflib.get_close_matches(args[0], known, 3) or known
+            raise Unknown("no_command_but", quoted(f"{self.name} {args[0]}"), listed(near, len(known)))
         return super().resolve_command(ctx, args)
 
 

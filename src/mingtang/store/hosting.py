@@ -257,8 +257,7 @@ class Hosting:
         detail: str = "",
         why: str = "",
     ) -> None:
-        values = {"what": what, "whom": whom, "table": table, "detail": detail, "why": _line(why, empty=True)}
-        c.execute(insert(deeds).values(at=now, person=by.id if by is not None else "", **values))
+        note(c, by.id if by is not None else "", what, now, whom, table, detail, _line(why, empty=True))
 
     # ---- who may
 
@@ -315,3 +314,18 @@ def _member(row: Any) -> Member:
         banned_until=row["banned_until"],
         reports=row["about"],
     )
+
+
+def note(
+    c: Connection,
+    by: str,
+    what: str,
+    now: float,
+    whom: str = "",
+    table: str = "",
+    detail: str = "",
+    why: str = "",
+) -> None:
+    """Write down what somebody did for the house; nobody's name is that of whoever sits at the server's machine."""
+    values = {"what": what, "whom": whom, "table": table, "detail": detail, "why": why}
+    c.execute(insert(deeds).values(at=now, person=by, **values))

@@ -11,6 +11,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, func, insert, inspect, select, text
@@ -20,6 +21,7 @@ from mingtang.core.files import reason
 from mingtang.store.backup import Backup, BackupError, Tick, stored_tables
 from mingtang.store.database import Database, DatabaseAway, StoreError, check_known, file_of, schema_of, upgrade
 from mingtang.store.high_water_mark import ENDING
+from mingtang.store.hosting import note
 from mingtang.store.schema import house, metadata, people, tables
 
 BESIDE, REPLACED = "-restoring", "-replaced"
@@ -62,7 +64,7 @@ def restore(
 
 
 def fill(c: Connection, backup: Backup, tick: Tick) -> None:
-    """Make the tables as the backup knew them, put its rows in, and bring them up to date."""
+    """Make the tables as the backup knew them, put its rows in, bring them up to date, and write down that it was done."""
     upgrade(c, backup.head.schema)
     known = stored_tables(c).tables
     for name, columns, rows in backup.tables():
@@ -79,6 +81,8 @@ def fill(c: Connection, backup: Backup, tick: Tick) -> None:
     if c.dialect.name == "postgresql":
         _count_on(c)
     upgrade(c)
+    made = datetime.fromtimestamp(backup.head.made, UTC).isoformat(" ", "minutes")
+    note(c, "", "restore", time.time(), detail=made)
 
 
 def _count_on(c: Connection) -> None:

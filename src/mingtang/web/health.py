@@ -16,7 +16,7 @@ SECONDS = 3.0
 """A database that takes longer to answer is away."""
 
 
-@router.get("/healthz")
+@router.api_route("/healthz", methods=["GET", "HEAD"])
 async def healthz(request: Request) -> JSONResponse:
     """200 while the house is open and its database answers, else 503."""
     house = house_of(request)

@@ -12,6 +12,7 @@ import typer
 from mingtang.commands.arguments import AsJson, Lang
 from mingtang.commands.host.database import DataDir, house_database, house_settings
 from mingtang.commands.printing import console, print_json, sentence
+from mingtang.store.hosting import note
 from mingtang.store.retention import Retention
 from mingtang.texts import check_language, house_texts
 
@@ -32,6 +33,15 @@ def tidy(
     with house_database(settings) as database:
         retention = Retention(database, settings.keep)
         found = retention.due(time.time()) if dry_run else retention.tidy(time.time())
+        if not dry_run:
+            with database.writing() as c:
+                note(
+                    c,
+                    "",
+                    "tidy",
+                    time.time(),
+                    detail=", ".join(f"{name} {n}" for name, n in asdict(found).items() if n),
+                )
     if as_json:
         print_json(asdict(found))
         return
