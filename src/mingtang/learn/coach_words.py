@@ -94,9 +94,7 @@ def _answer(
     if step.is_question:
         return _measured(lesson, step, chosen, moment, texts, players)
     if right:
-        return (
-            said(step.right, texts.lang, lesson, moment, players) if step.right else texts.say("learn", "right")
-        ), FINE
+        return (said(step.right, texts.lang, lesson, moment, players) if step.right else ""), FINE
     poor = poor_answer(step, chosen)
     words = poor.say if poor is not None else step.other
     return (said(words, texts.lang, lesson, moment, players) if words else texts.say("learn", "other")), POOR
