@@ -6,6 +6,7 @@
 # make wheel     the package as two files in dist/, compiled and plain, each tried in an empty environment
 # make judge     the judge over every game, in both builds
 # make mutants   breaks the rules of a game in small ways and shows what no test notices: make mutants GAME=yunnan
+# make figures   which reconstructed figures of a game matter most for play: make figures GAME=yunnan
 # make pictures  the README's pictures, in Chromium
 # make bench     how fast the games run; `make peers` beside Catanatron and OpenSpiel
 
@@ -21,7 +22,7 @@ RUN := PYTHONPATH=$(COMPILED) $(BIN)/python -m mingtang
 GAMES = $(shell $(BIN)/python -c 'from mingtang.games import game_names; print(*game_names())')
 GAME ?= yunnan
 
-.PHONY: install compiled wheel serve play test check judge mutants bench peers pictures clean
+.PHONY: install compiled wheel serve play test check judge mutants figures bench peers pictures clean
 .DEFAULT_GOAL := install
 
 install: $(VENV)/installed
@@ -69,6 +70,9 @@ judge: compiled
 
 mutants: install
 	$(BIN)/python tools/mutants.py $(GAME) $(ARGS)
+
+figures: compiled
+	PYTHONPATH=$(COMPILED) $(BIN)/python tools/figures.py $(GAME) $(ARGS)
 
 bench: compiled
 	for game in $(GAMES); do $(RUN) bench $$game && $(BIN)/mingtang bench $$game || exit 1; done
