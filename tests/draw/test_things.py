@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from draw.tables import drawing
+from draw.tables import NAMES, drawing
 from mingtang.core.clauses import clauses_of
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record
@@ -21,7 +21,7 @@ from mingtang.texts import LANGUAGES, Texts, read_texts
 from mingtang.texts.things import described
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
-TAUGHT = ("yunnan", "ming_dynastie")
+TAUGHT = ("yunnan", "ming_dynastie", "yinzi", "fujian_trader")
 EVERY = 17
 """Every so many positions of a golden game are looked at: enough that every phase comes up."""
 THING = re.compile(r'data-thing="([^"]+)"')
@@ -43,9 +43,7 @@ def positions(name: str) -> Iterator[State]:
 def drawn(name: str, s: State) -> Board:
     """The board as whoever is asked sees it."""
     seat = s.stack[-1].waiting(s)[0] if s.stack and s.stack[-1].waiting(s) else 0
-    return drawing(name)(
-        scene_of(game(name), s, seat, game_texts(name, "en"), ("Ana", "Bo", "Chen", "Dai", "Eva")[: s.seats])
-    )
+    return drawing(name)(scene_of(game(name), s, seat, game_texts(name, "en"), NAMES[: s.seats]))
 
 
 def shown(name: str) -> set[str]:
@@ -104,7 +102,7 @@ def test_what_counts_about_a_thing_has_words_and_changes_nothing(name: str) -> N
                     met.add(fact.key)
                     for lang in LANGUAGES:
                         texts = game_texts(name, lang)
-                        assert "⟨" not in texts.sentence(texts.say("thing_fact", fact.key), fact.args, ())
+                        assert "⟨" not in texts.sentence(texts.say("thing_fact", fact.key), fact.args, NAMES)
         assert game(name).dump(s) == before
     said = set(read_texts(folder(name) / "texts" / "en.toml")["thing_fact"])
     assert met <= said

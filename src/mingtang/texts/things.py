@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from mingtang.texts import Texts
+from mingtang.texts import Texts, begun
 
 ANY: Final = "any"
 """The entry for all things of a kind that have none of their own."""
@@ -41,13 +41,20 @@ def described(texts: Texts, thing: str) -> Description | None:
         return None
     args = (int(id),) if id.isascii() and id.isdigit() else (id,)
     name = entry.get("name", "") or texts.name(kind, id)
-    said = [texts.sentence(words, args, ()) for words in (name, entry["does"], entry.get("costs", ""))]
-    return Description(said[0][:1].upper() + said[0][1:], said[1], said[2], entry.get("clause", ""))
+    does = entry["does"] if "does" in entry else _told_elsewhere(texts, entry["does_from"], id)
+    said = [texts.sentence(words, args, ()) for words in (name, does, entry.get("costs", ""))]
+    return Description(begun(said[0]), said[1], said[2], entry.get("clause", ""))
+
+
+def _told_elsewhere(texts: Texts, table: str, id: str) -> str:
+    """What another table says of it already, as a sentence."""
+    said = begun(texts.say(*table.split("."), id))
+    return said if said.endswith((".", "!", "⟩")) else f"{said}."
 
 
 def _entry(texts: Texts, kind: str, id: str) -> Mapping[str, str] | None:
     for path in (("thing", kind, id), ("thing", kind, ANY), ("thing", kind)):
         found = texts.entry(*path)
-        if "does" in found:
+        if "does" in found or "does_from" in found:
             return found
     return None

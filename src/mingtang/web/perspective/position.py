@@ -247,7 +247,8 @@ class SeatPosition:
         scene = Scene(self._game.view(state, self.seat), (), self._names, self._texts)
         if module is None:
             return None
-        shown = module.panels(module.read(scene)) if hasattr(module, "read") else module.draw(scene).panels
+        figures = getattr(module, "figures", None)
+        shown = module.draw(scene).panels if figures is None else figures(scene)
         return next((panel for panel in shown if panel.seat == self.seat), None)
 
     def asked_in(self, state: State) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mingtang.draw.kit import Board, Choices, Scene, lit_sheet
+from mingtang.draw.kit import Board, Choices, Panel, Scene, lit_sheet
 from mingtang.games.fujian_trader.draw.chart import chart
 from mingtang.games.fujian_trader.draw.coast import HEIGHT, WIDTH, defs
 from mingtang.games.fujian_trader.draw.house import WIDTH as HOUSE_WIDTH
@@ -14,8 +14,13 @@ from mingtang.games.fujian_trader.draw.scene import FujianScene
 from mingtang.games.fujian_trader.draw.stages import stages
 from mingtang.games.fujian_trader.view import PHASES
 
-__all__ = ["draw", "stages", "touched"]
+__all__ = ["draw", "figures", "stages", "touched"]
 AT_SEA = ("sail", "go", "place", "lay", "buy_port")
+
+
+def figures(scene: Scene) -> tuple[Panel, ...]:
+    """The panels alone, for whoever wants to know what a choice would change."""
+    return panels(FujianScene.of(scene))
 
 
 def draw(scene: Scene) -> Board:

@@ -19,6 +19,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
 )
 from mingtang.games.fujian_trader.draw.coast import borders, coasts, compass, printed_frame, sea
 from mingtang.games.fujian_trader.draw.places import (
@@ -60,9 +61,9 @@ GOOD: Final = 25.0
 def chart(p: FujianScene, choices: Choices) -> str:
     """The whole sheet."""
     out = sea() + _empire(p) + coasts() + _routes(p) + _province_names(p) + compass(905, 770, 50)
-    out += "".join(_port(p, port, choices) for port in p.view["ports"])
-    out += _fujian(p, choices) + _ships(p) + _dragon(p)
-    out += "".join(_label(p, port, choices) for port in p.view["ports"])
+    out += "".join(thing(f"port {port['id']}", _port(p, port, choices)) for port in p.view["ports"])
+    out += thing("fujian", _fujian(p, choices)) + thing("ship", _ships(p)) + thing("dragon", _dragon(p))
+    out += "".join(thing(f"port {port['id']}", _label(p, port, choices)) for port in p.view["ports"])
     out += raided_port(p.view["raid"]) if p.view["raid"] is not None else ""
     return f'<g clip-path="url(#ft-sheet)">{out}</g>{printed_frame()}'
 
@@ -95,9 +96,10 @@ def _province_names(p: FujianScene) -> str:
         x, y = PROVINCE_NAME_AT[it["id"]]
         ground = _ground(it["zone"], it["fallen"])
         foot = y + (4 if it["owner"] is None else 14)
-        out += text(x, foot, p.province(it["id"]), 17, "ti m halo", ground, 28.5)
+        name = text(x, foot, p.province(it["id"]), 17, "ti m halo", ground, 28.5)
         if it["owner"] is not None:
-            out += own_piece("house", it["owner"], it["id"], 0, x, y - 16, 30)
+            name += own_piece("house", it["owner"], it["id"], 0, x, y - 16, 30)
+        out += thing(f"province {it['id']}", name)
     return out
 
 

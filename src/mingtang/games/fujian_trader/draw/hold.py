@@ -17,6 +17,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
     title,
 )
 from mingtang.games.fujian_trader.draw.raid import battle_result
@@ -54,11 +55,11 @@ def _goods(p: FujianScene, me: FujianFamily, choices: Choices, y: float) -> str:
         x = LEFT + i * 110
         n = me["silver"] if ware == "silver" else me["goods"][ware]
         inner = piece(ware, x + 30, y + 26, 38) + text(x + 58, y + 35, n, 26 if n < 100 else 20, "bo")
-        out += target_or_place(box(x, y, 103, 57, 8), _of_good(choices, ware), inner)
+        out += thing(f"piece {ware}", target_or_place(box(x, y, 103, 57, 8), _of_good(choices, ware), inner))
     said = p.say("stored")
-    out += rect(LEFT + 440, y, 108, 57, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
-    out += text(LEFT + 494, y + 27, me["stored"], 22, "bo")
-    return out + text(LEFT + 494, y + 47, said, fit(said, 16, 98, 12, False), "lo m")
+    pouch = rect(LEFT + 440, y, 108, 57, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
+    pouch += text(LEFT + 494, y + 27, me["stored"], 22, "bo")
+    return out + thing("piece present", pouch + text(LEFT + 494, y + 47, said, fit(said, 16, 98, 12, False), "lo m"))
 
 
 def _of_good(choices: Choices, ware: str) -> Choice | None:
@@ -88,7 +89,7 @@ def _cards(p: FujianScene, me: FujianFamily, choices: Choices, y: float, foot: f
         x, top = LEFT + (i % columns) * w, y + (i // columns) * h
         choice = choices.take(f"play {card}") or choices.take(f"offer {card}")
         inner = _card(p, card, is_fresh(me, i), x, top, w - 6, h - 7)
-        out += target_or_place(box(x, top, w - 6, h - 7, 8), choice, inner, cls=cls)
+        out += thing(f"fortune {card}", target_or_place(box(x, top, w - 6, h - 7, 8), choice, inner, cls=cls))
     return out
 
 

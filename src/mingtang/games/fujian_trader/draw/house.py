@@ -17,6 +17,7 @@ from mingtang.draw.kit import (
     shorten,
     target_or_place,
     text,
+    thing,
 )
 from mingtang.games.fujian_trader.draw.chart import CODE, HUE
 from mingtang.games.fujian_trader.draw.hold import FOOT, hold
@@ -51,7 +52,7 @@ def house(p: FujianScene, choices: Choices) -> str:
         body = _event(p, 26) + _manchu(p, 128) + _rates(p, choices, 190) + _provinces(p, choices, 462)
         body += hold(p, choices, 812, FOOT)
     else:
-        body = raid_scene(p, raid, 26) + hold(p, choices, 390, 760)
+        body = thing("raid", raid_scene(p, raid, 26)) + hold(p, choices, 390, 760)
         y = 390 if p.own is None else 766
         body += _event(p, y) + _manchu(p, y + 101) + _rates(p, choices, y + 153)
     return ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "ft2") + body
@@ -59,6 +60,11 @@ def house(p: FujianScene, choices: Choices) -> str:
 
 def _event(p: FujianScene, y: float) -> str:
     """The card that holds this round."""
+    event = p.view["event"]
+    return thing("no_event" if event is None else f"event {event['id']}", _event_card(p, y))
+
+
+def _event_card(p: FujianScene, y: float) -> str:
     out = rect(LEFT, y, RIGHT - LEFT, 96, 9, "plate now")
     event, invasion = p.view["event"], p.view["invasion"]
     if event is None:
@@ -83,14 +89,16 @@ def _manchu(p: FujianScene, y: float) -> str:
         x = 214 + i * 53
         out += rect(x, y, 48, 50, 7, "plate now" if i < p.view["manchu"] else "slot dash")
         out += piece("dragon", x + 24, y + 25, 40) if i < p.view["manchu"] else text(x + 24, y + 33, i + 1, 21, "m mu")
+    out = thing("manchu", out)
     for x, icon, n, key in (
         (378, "clock", p.view["event_deck"]["left"], "events_left"),
         (478, "card", p.view["deck"], "fortunes_left"),
     ):
         said = p.say(key)
-        out += rect(x, y, 96, 50, 7, "slot")
-        out += piece(icon, x + 30, y + 17, 28, None, "var(--porcelain-mid)" if icon == "card" else "")
-        out += text(x + 48, y + 24, n, 21, "bo") + text(x + 48, y + 44, said, fit(said, 16, 86, 12, False), "lo m")
+        deck = rect(x, y, 96, 50, 7, "slot")
+        deck += piece(icon, x + 30, y + 17, 28, None, "var(--porcelain-mid)" if icon == "card" else "")
+        deck += text(x + 48, y + 24, n, 21, "bo") + text(x + 48, y + 44, said, fit(said, 16, 86, 12, False), "lo m")
+        out += thing(key, deck)
     return out
 
 
@@ -98,9 +106,10 @@ def _rates(p: FujianScene, choices: Choices, y: float) -> str:
     """Units for one silver in each region; in the market the row of the ship's region is where goods are sold."""
     said = p.say("rates")
     out = text(LEFT, y + 25, said, fit(said, 22, 300), "ti")
-    out += "".join(piece(g, COLUMN[g], y + 16, 32) for g in GOODS)
+    out += "".join(thing(f"good {g}", piece(g, COLUMN[g], y + 16, 32)) for g in GOODS)
     here = p.ports[p.ship]["region"] if p.ship in p.ports else ""
     for i, region in enumerate(p.view["regions"]):
+        before, out = out, ""
         top = y + 36 + i * 38
         id, rates = region["id"], p.rates(region)
         at = id == here
@@ -120,6 +129,7 @@ def _rates(p: FujianScene, choices: Choices, y: float) -> str:
             inner = text(x, top + 25, rate or "–", 22, "bo m" if rate else "mu m")
             finger = box(x - 38, top - 15, 76, 64, 8)  # no other row can be chosen
             out += target_or_place(box(x - 34, top + 2, 68, 30, 8), sell, inner, finger, cls="clear")
+        out = before + thing(f"region {id}", out)
     return out
 
 
@@ -133,7 +143,8 @@ def _provinces(p: FujianScene, choices: Choices, y: float) -> str:
         provinces = [it for it in p.view["provinces"] if it["zone"] == zone]
         step = min(52.0, ZONE / max(1, len(provinces)))
         for i, it in enumerate(provinces):
-            out += _province(p, choices, it, x, y + 32 + i * step, step - 4)
+            row = _province(p, choices, it, x, y + 32 + i * step, step - 4)
+            out += thing(f"province {it['id']}", row)
     return out
 
 

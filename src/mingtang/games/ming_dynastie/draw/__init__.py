@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Board, Choices, Scene, ground, lit_sheet
+from mingtang.draw.kit import Board, Choices, Panel, Scene, ground, lit_sheet
 from mingtang.games.ming_dynastie import PHASES
 from mingtang.games.ming_dynastie.draw.geometry import HEIGHT, WIDTH
 from mingtang.games.ming_dynastie.draw.land import defs, patterns
@@ -13,7 +13,12 @@ from mingtang.games.ming_dynastie.draw.spaces import WIDTH as SPACES_WIDTH
 from mingtang.games.ming_dynastie.draw.spaces import spaces_sheet
 from mingtang.games.ming_dynastie.draw.stages import stages
 
-__all__ = ["draw", "stages", "touched"]
+__all__ = ["draw", "figures", "stages", "touched"]
+
+
+def figures(scene: Scene) -> tuple[Panel, ...]:
+    """The panels alone, for whoever wants to know what a choice would change."""
+    return panels(MingScene.of(scene))
 
 
 def draw(scene: Scene) -> Board:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mingtang.draw.kit import Board, Choices, Scene, Sheet, sheet_svg
+from mingtang.draw.kit import Board, Choices, Panel, Scene, Sheet, sheet_svg
 from mingtang.games.yinzi.draw.clan import WIDTH as CLAN_WIDTH
 from mingtang.games.yinzi.draw.clan import clan
 from mingtang.games.yinzi.draw.coast import WIDTH as COAST_WIDTH
@@ -32,6 +32,11 @@ ROUND: dict[str, tuple[str, ...]] = {
     "late_shipping": ("late_shipping",),
     "administration": ("administration",),
 }
+
+
+def figures(scene: Scene) -> tuple[Panel, ...]:
+    """The panels alone, for whoever wants to know what a choice would change."""
+    return panels(YinziScene.of(scene))
 
 
 def draw(scene: Scene) -> Board:

@@ -17,6 +17,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
 )
 from mingtang.games.yinzi.draw.marks import ADVANCEMENT, SECTION, pennant, sign, told
 from mingtang.games.yinzi.draw.scene import YinziScene
@@ -40,7 +41,8 @@ def _section(p: YinziScene, section: str, choices: Choices, open_now: bool, x: f
     """A row: the sign of the section, then its slots."""
     slots = [a for a in p.view["advancements"] if a["section"] == section]
     out = rect(x, y, w - 3, HIGH - 3, 7, "", "fill:var(--paper-sunk)")
-    out += told(sign(SECTION[section], x + 14, y + HIGH / 2 - 2, 23), p.words.name("section", section))
+    mark = told(sign(SECTION[section], x + 14, y + HIGH / 2 - 2, 23), p.words.name("section", section))
+    out += thing(f"section {section}", mark)
     step = (w - 33) / len(slots)
     for i, a in enumerate(slots):
         out += _slot(p, a, choices, open_now, x + 29 + i * step, y + 2, step - 3, HIGH - 7)
@@ -83,7 +85,7 @@ def _slot(
             second,
             cls=f"bare {_beside(p, second)}" if second.allowed else "quiet bare",
         )
-    out = told(body, words)
+    out = thing(f"advancement {a['id']}", told(body, words))
     if a["id"] in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 7))
     return out

@@ -25,6 +25,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
     wrap,
 )
 from mingtang.games.yinzi.draw.grid import framed
@@ -52,11 +53,11 @@ def clan(p: YinziScene, choices: Choices) -> str:
     """The whole sheet. While the reader looks through the discard pile, its tiles lie at the foot."""
     out = ground(WIDTH, HEIGHT) + _head(p) + _hand(p, choices)
     for i, action in enumerate(FORTUNE):
-        out += _action(p, action, ACTIONS + i * ACTION, choices)
+        out += thing(f"fortune {action}", _action(p, action, ACTIONS + i * ACTION, choices))
     if choices.of("claim"):
         out += _pile(p, choices, WORK)
     else:
-        out += _worked(p, WORK) + _foot(p, choices, WORK + 66 + 27 * p.view["seats"])
+        out += thing("worked", _worked(p, WORK)) + _foot(p, choices, WORK + 66 + 27 * p.view["seats"])
     return out + framed(WIDTH, HEIGHT, "yz-clan")
 
 
@@ -100,7 +101,8 @@ def _hand(p: YinziScene, choices: Choices) -> str:
         choice = choices.take(f"card {fortune} {workers}")
         for i in range(n - 1, 0, -1):
             out += rect(x + 5 * i, 54 - 3 * i, CARD, 90, 7, "plate", "stroke:var(--key);stroke-width:1.4")
-        out += target_or_place(box(x, 54, CARD, 90, 7), choice, card_face(card, x, 54), cls="plate now")
+        face_up = target_or_place(box(x, 54, CARD, 90, 7), choice, card_face(card, x, 54), cls="plate now")
+        out += thing(f"card {card}", face_up)
         x += CARD + 7 + 5 * (n - 1)
     going = p.card_in_hand
     if going and p.view["viewer"] in p.view["waiting"]:  # on its way to an action
@@ -191,7 +193,7 @@ def _worked(p: YinziScene, y: float) -> str:
     step = (WIDE - 32) / len(WORKFORCE)
     for i, action in enumerate(WORKFORCE):
         words = p.words.name("workforce", action)
-        out += told(sign(WORKFORCE[action], LEFT + 48 + i * step, y + 34, 23), words)
+        out += thing(f"workforce {action}", told(sign(WORKFORCE[action], LEFT + 48 + i * step, y + 34, 23), words))
     for k, seat in enumerate(p.reader_first()):
         q = p.view["players"][seat]
         ry = y + 62 + k * 27
@@ -225,7 +227,7 @@ def _supply(p: YinziScene, me: YinziPlayerView, y: float) -> str:
     for i, (icon, n, key) in enumerate(things):
         x, ty = LEFT + (i % 4) * step, y + 36 + (i // 4) * 32
         drawn = piece(icon, x + 13, ty, 26, me["seat"] if icon in ("cube", "disc", "worker", "tile") else None)
-        out += told(drawn + text(x + 29, ty + 7, n, 19, "bo" if n else "mu"), p.say(key))
+        out += thing(f"piece {icon}", told(drawn + text(x + 29, ty + 7, n, 19, "bo" if n else "mu"), p.say(key)))
     return out
 
 
@@ -265,7 +267,7 @@ def _foot(p: YinziScene, choices: Choices, y: float) -> str:
     out = _supply(p, me, y)
     if len(mine) > 3:
         return out + _tiles(p, mine, choices, y + 92)
-    out += _owed(p, me, y + 94)
+    out += thing("owed", _owed(p, me, y + 94))
     return out + (_tiles(p, mine, choices, y + 156) if mine else _village(y + 162))
 
 
@@ -304,7 +306,7 @@ def _tile(p: YinziScene, t: YinziRouteView, seat: int, x: float, y: float, w: fl
             out += target(circle(ex, ey, max(13.0, size / 2)), choice, cls="bare")
     if t["id"] == p.view["pending"].get("route"):
         out += f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="6" class="chosen"/>'
-    return told(out, p.words.name("route", t["id"]))
+    return thing(f"route {t['id']}", told(out, p.words.name("route", t["id"])))
 
 
 def _pile(p: YinziScene, choices: Choices, y: float) -> str:
@@ -319,5 +321,6 @@ def _pile(p: YinziScene, choices: Choices, y: float) -> str:
     for i, t in enumerate(pile):
         x, ty = LEFT + (i % columns) * w, y + 22 + (i // columns) * h
         inner = face(p, t, x, ty, w - 5, h - 6)
-        out += target_or_place(box(x, ty, w - 5, h - 6, 6), choices.take(f"claim {t['id']}"), inner, cls="plate")
+        tile = target_or_place(box(x, ty, w - 5, h - 6, 6), choices.take(f"claim {t['id']}"), inner, cls="plate")
+        out += thing(f"route {t['id']}", tile)
     return out

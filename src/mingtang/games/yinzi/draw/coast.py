@@ -22,6 +22,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
 )
 from mingtang.games.yinzi.draw.grid import framed
 from mingtang.games.yinzi.draw.marks import NATION, pennant, plate, told
@@ -50,13 +51,13 @@ def coast(p: YinziScene, choices: Choices) -> str:
     out = ground(WIDTH, HEIGHT)
     sea = f"M13 144Q60 134 120 142T{WIDTH - 13} 140V{HEIGHT - 13}H13Z"
     out += f'<path d="{sea}" style="fill:var(--water)"/><path d="{sea}" fill="url(#tx-wave)"/>'
-    out += _boats(p, choices)
+    out += thing("boats", _boats(p, choices))
     step = (ABROAD - SHIPS) / max(3, len(p.view["ships"]))
     for i, b in enumerate(p.view["ships"]):
-        out += _berth(p, b, SHIPS + i * step, step, choices)
+        out += thing(f"berth {b['box']}", _berth(p, b, SHIPS + i * step, step, choices))
     if len(p.view["ships"]) < 3:
         out += cloud(70, SHIPS + len(p.view["ships"]) * step + 90, 1.0)
-    return out + _abroad(p) + framed(WIDTH, HEIGHT, "yz-coast")
+    return out + thing("abroad", _abroad(p)) + framed(WIDTH, HEIGHT, "yz-coast")
 
 
 # ---- boats
@@ -222,7 +223,7 @@ def _nation(p: YinziScene, n: YinziAbroadView, x: float, y: float, w: float, h: 
         for j in range(k):
             out += own_piece("disc", seat, f"abroad-{n['nation']}", j, x + 14 + (i + j) * 15, y + h - 12, 20)
     full = rect(x, y, w, h, 7, "inkline", "stroke-width:2.4") if n["full"] else ""
-    return told(out + full, p.words.name("nation", n["nation"]))
+    return thing(f"nation {n['nation']}", told(out + full, p.words.name("nation", n["nation"])))
 
 
 def _squares(p: YinziScene, market: str, by_seat: list[int], x: float, y: float, w: float, size: float) -> str:

@@ -21,6 +21,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
 )
 from mingtang.games.yinzi.draw.grid import Cell, Grid, around
 from mingtang.games.yinzi.draw.marks import COLOURS
@@ -35,7 +36,8 @@ WALL: Final = (
 
 def factories(p: YinziScene, q: YinziProvinceView, g: Grid, choices: Choices) -> str:
     """The factories of a province."""
-    return "".join(_built(p, t, g, choices) for t in p.view["factories"]["built"] if t["province"] == q["id"])
+    here = [t for t in p.view["factories"]["built"] if t["province"] == q["id"]]
+    return "".join(thing(f"factory {t['id']}", _built(p, t, g, choices)) for t in here)
 
 
 def _choice(t: YinziFactoryView, choices: Choices) -> Choice | None:
@@ -195,7 +197,8 @@ def display(p: YinziScene, choices: Choices, x: float, y: float, w: float, h: fl
     n = max(4, len(p.view["factories"]["display"]))
     step = w / n
     for i, t in enumerate(p.view["factories"]["display"]):
-        out += _on_display(p, t, x + i * step, y + 22, step - 6, h - 22, choices)
+        tile = _on_display(p, t, x + i * step, y + 22, step - 6, h - 22, choices)
+        out += thing(f"factory {t['id']}", tile)
     return out
 
 

@@ -25,6 +25,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
     title,
 )
 from mingtang.games.yinzi.draw.factories import display, factories, factory_rings, placements
@@ -59,7 +60,7 @@ def provinces(p: YinziScene, choices: Choices) -> str:
     for q in p.view["provinces"]:
         out += _province(p, q, land[q["id"]], choices)
     out += _crossings(p, land)
-    out += display(p, choices, LEFT, foot, WIDE, FOOT - 6)
+    out += thing("display", display(p, choices, LEFT, foot, WIDE, FOOT - 6))
     return out + framed(WIDTH, HEIGHT, "yz-land")
 
 
@@ -100,12 +101,13 @@ def _province(p: YinziScene, q: YinziProvinceView, g: Grid, choices: Choices) ->
     out += _fields(p, q, g, tint, choices)
     out += factories(p, q, g, choices)
     out += placements(p, q, g, choices) + _rings(p, q, g)
-    out += _town(p, q, g, tint, choices)
+    out += thing(f"market {q['id']}", _town(p, q, g, tint, choices))
     whole = choices.take(f"province {q['id']}")
     if whole is None:
-        return out + _name(p, q, y, tint)
+        return out + thing(f"province {q['id']}", _name(p, q, y, tint))
     plate = box(LEFT + WIDE - MARKET - 6, y + 8, MARKET, 25, 7)
-    return out + target(plate, whole, _name(p, q, y, tint), box(LEFT, y, WIDE, h, 9), "wide")
+    named = target(plate, whole, _name(p, q, y, tint), box(LEFT, y, WIDE, h, 9), "wide")
+    return out + thing(f"province {q['id']}", named)
 
 
 def _name(p: YinziScene, q: YinziProvinceView, y: float, tint: str) -> str:

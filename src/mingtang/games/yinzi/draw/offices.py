@@ -22,6 +22,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
 )
 from mingtang.games.yinzi.draw.advancements import advancements
 from mingtang.games.yinzi.draw.grid import framed
@@ -53,13 +54,13 @@ def offices(p: YinziScene, choices: Choices) -> str:
     """The whole sheet."""
     return (
         ground(WIDTH, HEIGHT)
-        + _head(p, 20)
+        + thing("ratio", _head(p, 20))
         + _columns(p, choices, 62)
         + advancements(p, choices, LEFT, 188, WIDE)
         + _boxes(p, choices, 404)
         + _country(p, choices, 496)
         + _emperor(p, choices, 588)
-        + war_and_routes(p, choices, LEFT, 716, WIDE, HEIGHT - 20)
+        + thing("workforce war_routes", war_and_routes(p, choices, LEFT, 716, WIDE, HEIGHT - 20))
         + framed(WIDTH, HEIGHT, "yz-offices")
     )
 
@@ -111,6 +112,7 @@ def _column(p: YinziScene, c: YinziBonusView, x: float, y: float, w: float, choi
     shape = Shape(square.tag, square.attrs, (mid - side / 2 + 5, y + side - 6))  # the price stands in the usual corner
     buy = choices.take(f"buy {c['column']}")
     out = target_or_place(shape, buy, tile, cls="plate" if c["crop"] else "slot dash") + price
+    out = thing(f"good {c['crop']}", out) if c["crop"] else out
     if c["column"] == p.view["pending"].get("column"):
         out += f'<rect x="{num(mid - side / 2)}" y="{num(y)}" width="{num(side)}" height="{num(side)}" rx="5" class="chosen"/>'
     out += line(f"M{num(mid)} {num(y + side + 3)}v7m-4-4l4 5l4-5", 1.6, 0.6)
@@ -119,7 +121,8 @@ def _column(p: YinziScene, c: YinziBonusView, x: float, y: float, w: float, choi
     if c["seat"] is not None:
         inner = f'<g opacity=".4">{inner}</g>' + own_piece("cylinder", c["seat"], "bonus", 0, mid, my - 1, side * 0.8)
     choice = choices.take(f"bonus {c['id']}")
-    out += told(target_or_place(circle(mid, my, side / 2), choice, inner), p.words.name("bonus", c["id"]))
+    bonus = told(target_or_place(circle(mid, my, side / 2), choice, inner), p.words.name("bonus", c["id"]))
+    out += thing(f"bonus {c['id']}", bonus)
     if c["id"] in p.last:
         out += last_move(circle(mid, my, side / 2 + 3))
     return out
@@ -143,7 +146,7 @@ def _boxes(p: YinziScene, choices: Choices, y: float) -> str:
     out = ""
     x = LEFT
     for action, w in (("take_resources", 106.0), ("produce_commodities", 104.0), ("supply_ships", 87.0)):
-        out += plate(x, y, w - 5, 88, "")
+        before, out = out, plate(x, y, w - 5, 88, "")
         crew = p.view["boxes"][action]
         if action == "take_resources":
             out += _resource(p, "wood", p.view["resources"]["wood"], x + 1, y + 25, choices) + _resource(
@@ -152,7 +155,7 @@ def _boxes(p: YinziScene, choices: Choices, y: float) -> str:
         elif not any(crew):
             out += f'<g opacity=".3">{sign(WORKFORCE[action], x + w / 2 - 2, y + 56, 38)}</g>'
         out += crews(p, f"box-{action}", crew, x + 3, y + 72, w - 11, 25 if action == "take_resources" else 28)
-        out += header(p, action, x, y, w - 5, 88, choices)
+        out = before + thing(f"workforce {action}", out + header(p, action, x, y, w - 5, 88, choices))
         x += w
     return out
 
@@ -160,7 +163,8 @@ def _boxes(p: YinziScene, choices: Choices, y: float) -> str:
 def _resource(p: YinziScene, kind: str, n: int, x: float, y: float, choices: Choices) -> str:
     choice = choices.take(f"take {kind}")
     inner = piece(kind, x + 15, y + 14, 26) + text(x + 29, y + 21, n, 17, "bo" if n else "mu")
-    return target_or_place(box(x, y, 48, 28, 6), choice, inner, box(x, y - 8, 49, 44), cls="clear")
+    taken = target_or_place(box(x, y, 48, 28, 6), choice, inner, box(x, y - 8, 49, 44), cls="clear")
+    return thing(f"resource {kind}", taken)
 
 
 def _country(p: YinziScene, choices: Choices, y: float) -> str:
@@ -172,9 +176,9 @@ def _country(p: YinziScene, choices: Choices, y: float) -> str:
         fill = choices.take(f"fill {key}")
         inner = text(x + 8, y + 18, p.say(f"migrants_{key}"), fit(p.say(f"migrants_{key}"), 15, w - 14, 12), "ti")
         inner += crews(p, f"migrants-{key}", by_seat, x + 6, y + 52, w - 12, 28)
-        out += target_or_place(box(x, y, w, 86, 7), fill, inner, cls="plate")
+        out += thing(f"migrants {key}", target_or_place(box(x, y, w, 86, 7), fill, inner, cls="plate"))
     x = LEFT + 2 * (w + 4)
-    return out + _rural(p, choices, x, y, WIDE - 2 * (w + 4) - 5)
+    return out + thing("rural", _rural(p, choices, x, y, WIDE - 2 * (w + 4) - 5))
 
 
 def _rural(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str:
@@ -208,7 +212,9 @@ def _emperor(p: YinziScene, choices: Choices, y: float) -> str:
     w = (WIDE - 17) / 2
     for i, u in enumerate(p.view["emperor"]):
         out += _undertaking(p, u, LEFT + 4 + (i % 2) * (w + 4), y + 27 + (i // 2) * 46, w, 43, choices)
-    return out + header(p, "emperor_undertakings", LEFT, y, WIDE - 5, 122, choices)
+    return thing(
+        "workforce emperor_undertakings", out + header(p, "emperor_undertakings", LEFT, y, WIDE - 5, 122, choices)
+    )
 
 
 def _undertaking(
@@ -231,7 +237,7 @@ def _undertaking(
     out = told(target_or_place(box(x, y, w, h, 6), choice, inner), p.words.name("undertaking", u["id"]))
     if u["id"] in p.last:
         out += last_move(box(x - 2, y - 2, w + 4, h + 4, 8))
-    return out
+    return thing(f"undertaking {u['id']}", out)
 
 
 def _wanted(p: YinziScene, u: YinziUndertakingView, x: float, y: float, w: float) -> str:

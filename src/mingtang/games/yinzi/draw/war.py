@@ -18,6 +18,7 @@ from mingtang.draw.kit import (
     target,
     target_or_place,
     text,
+    thing,
 )
 from mingtang.games.yinzi.draw.marks import DISASTER, count, element, group_of, plate, seat_row, told
 from mingtang.games.yinzi.draw.scene import YinziScene
@@ -29,12 +30,13 @@ SLOT: Final = 45.0
 def war_and_routes(p: YinziScene, choices: Choices, x: float, y: float, w: float, foot: float) -> str:
     """The whole area, down to `foot`."""
     out = plate(x, y, w - 5, foot - y, "")
-    out += _war(p, choices, x, y, w - 5)
+    out += thing("war", _war(p, choices, x, y, w - 5))
     top = y + 92
     high = foot - top - 6
     tile = (w - 13) / (max(4, len(p.view["routes"]["rows"])) + 1)
     for i, row in enumerate(p.view["routes"]["rows"]):
-        out += _row(p, row, x + 5 + i * tile, top, tile - 4, high, choices)
+        what = "routes" if row["tile"] is None else f"route {row['tile']['id']}"
+        out += thing(what, _row(p, row, x + 5 + i * tile, top, tile - 4, high, choices))
     out += _discard(p, x + w - 5 - tile + 1, top, tile - 5, high)
     choice = choices.take("work war_routes")
     name = p.say("office_war_routes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mingtang.draw.kit import Board, Choices, Scene, drawn_once, lit_sheet
+from mingtang.draw.kit import Board, Choices, Panel, Scene, drawn_once, lit_sheet
 from mingtang.games.yunnan import PHASES
 from mingtang.games.yunnan.draw.land import HEIGHT, WIDTH, land_defs
 from mingtang.games.yunnan.draw.panels import own_first, panels
@@ -16,6 +16,11 @@ from mingtang.games.yunnan.draw.streets import streets
 
 BESIDE: Final = {"market": "trader", "bank": "coin", "from": "trader"}
 """Choices that are offered beside the prompt too, with their pieces."""
+
+
+def figures(scene: Scene) -> tuple[Panel, ...]:
+    """The panels alone, for whoever wants to know what a choice would change."""
+    return panels(YunnanScene.of(scene))
 
 
 def draw(scene: Scene) -> Board:
