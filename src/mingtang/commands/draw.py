@@ -60,6 +60,8 @@ def draw(
         raise BadOption("no_theme", listed(THEMES), quoted(theme))
     kept = read_record(record, unfinished=True) if record and not cover else None
     found = open_game(game, data, kept)
+    if ply and kept is None:
+        whole_number(ply, "ply", 0, 0)  # a new game has no other
     if cover:
         svg = cover_file(found.meta.title, game_cover(game) or country(game), theme)
     else:

@@ -75,6 +75,8 @@ def judge(
     for n in counts:
         if n not in rules.meta.seats:
             raise BadOption("seats_of_game", rules.meta.title, rules.meta.seats[0], rules.meta.seats[-1], n)
+    count, first = whole_number(games, "games", 1, 1_000_000), whole_number(seed, "seed")
+    chosen = _options(rules, option)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=error_console(), transient=True) as bar:
         task = bar.add_task(rules.meta.title, total=None)
@@ -84,10 +86,10 @@ def judge(
 
         report = run_judge(
             rules,
-            games=whole_number(games, "games", 1, 1_000_000),
-            seed=whole_number(seed, "seed"),
+            games=count,
+            seed=first,
             seats=counts,
-            options=_options(rules, option),
+            options=chosen,
             rates=THOROUGHNESS[how],
             texts=BothLanguages(
                 game_folder(game), game_module(game).VOCABULARY, actions=rules.catalogue.actions, game=rules
