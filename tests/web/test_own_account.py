@@ -136,8 +136,9 @@ class PostOffice:
             if word.upper().startswith("DATA"):
                 answer("354 go on")
                 self.letters.append(b"".join(iter(line.readline, b".\r\n")).decode())
-            answer("250 fine")
-            if word.upper().startswith("QUIT"):
+            leaving = word.upper().startswith("QUIT")
+            answer("221 bye" if leaving else "250 fine")
+            if leaving:
                 return
 
     def wait(self) -> str:

@@ -14,6 +14,8 @@ import httpx2
 import pytest
 
 from mingtang.store.database import Database, address
+from mingtang.store.hosting import Hosting
+from mingtang.store.people import People
 from mingtang.store.tables import TableStore
 from mingtang.table.library import Library
 from store.databases import NoPostgres, cluster, fresh_database
@@ -185,3 +187,39 @@ def test_a_process_that_is_killed_under_play_loses_nothing_and_the_other_plays_o
     assert sum(len(w.sure) for w in witnesses) > 0
     for w in witnesses:
         compare(w, table)
+
+
+def test_who_is_banned_in_one_process_is_shown_out_of_the_other(pair: Pair) -> None:
+    """From the machine of the server, too: the command writes into the database, and every process hears of it."""
+    ana, bo = pair.guest(0, "Ana"), pair.guest(1, "Bo Banned")
+    id = ana.opens(seats=2)["id"]
+    bo.sits(id)
+    stream = events(pair.servers[1].url, bo.token, id)
+    next(stream)
+    library = Library(modules={"teahouse": "core.teahouse"})
+    database = Database(address(pair.folder, pair.database))
+    hosting = Hosting(People(database), TableStore(database, library))
+    try:
+        hosting.ban(None, hosting.find("Bo Banned").id, "insults", time.time())
+    finally:
+        database.close()
+    assert len(list(stream)) < 3  # it ends: at most the news that a bot stands in comes first
+    assert [pair.at(which, bo).get("/api/me").status_code for which in (0, 1)] == [401, 401]
+    assert ana.table(id)["seats"][1]["away"] == "left"
+
+
+def test_what_a_host_announces_reaches_every_process(pair: Pair) -> None:
+    ana = pair.guest(0, "Ana")
+    database = Database(address(pair.folder, pair.database))
+    hosting = Hosting(People(database), TableStore(database, Library()))
+    try:
+        hosting.read_only(None, True, "a new disk", time.time())
+        until = time.monotonic() + 20
+        while {pair.at(i, ana).get("/api/house").json()["read_only"] for i in (0, 1)} != {True}:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        for i in (0, 1):
+            assert pair.at(i, ana).post("/api/tables", game="teahouse").json()["code"] == "read_only_because"
+    finally:
+        hosting.read_only(None, False, "", time.time())
+        database.close()

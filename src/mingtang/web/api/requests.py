@@ -76,6 +76,10 @@ Access = Literal["public", "invitation"]
 Watching = Literal["anyone", "invited", "nobody"]
 Undoing = Literal["normal", "strict", "open", "none"]
 Seating = Literal["lot", "given"]
+Role = Literal["host", "moderator"]
+DeedName = Literal[
+    "grant", "revoke", "ban", "unban", "mute", "unmute", "link", "close", "announce", "read_only", "reopen", "answer",
+]  # fmt: skip
 
 
 def _one_of(kind: object, place: str = "") -> BeforeValidator:
@@ -221,14 +225,11 @@ HOURS = 100_000
 class HostDeed(RequestBody):
     """What a host does, and why."""
 
-    do: Literal[
-        "grant", "revoke", "ban", "unban", "mute", "unmute", "link",
-        "close", "announce", "read_only", "reopen", "answer",
-    ]  # fmt: skip
+    do: Annotated[DeedName, _one_of(DeedName)]
     whom: str = Field(default="", max_length=200, description="A person: id, or the name of an account.")
     table: str = Field(default="", max_length=24)
     report: int = Field(default=0, ge=0, le=10**12)
-    role: Literal["host", "moderator"] = "moderator"
+    role: Annotated[Role, _one_of(Role)] = "moderator"
     hours: int = Field(default=0, ge=0, le=HOURS, description="For so long; 0: until it is lifted.")
     text: Why = Field(default="", description="What is announced; empty takes it down.")
     why: Why = ""
