@@ -52,6 +52,8 @@ class Departure:
                 c.execute(update(tables).where(tables.c.id == name).values(version=tables.c.version + 1))
                 version = c.execute(select(tables.c.version).where(tables.c.id == name)).scalar_one()
                 announce(c, self.database, name, version, now)
+            about = notices.c.table.in_(select(seats.c.table).where(seats.c.person == id)) & notices.c.due.is_(None)
+            c.execute(delete(notices).where(about))  # what others were told names the person
             c.execute(delete(blocks).where((blocks.c.person == id) | (blocks.c.blocked == id)))
             for table in (notices, links, visitors, presence, lessons):
                 c.execute(delete(table).where(table.c.person == id))

@@ -97,6 +97,11 @@ class House:
         """The time."""
         return self.clock.now()
 
+    async def blocked_by(self, person: str) -> frozenset[str]:
+        """Whom a person has blocked; most often without asking the disk."""
+        known = self.blocks.known(person)
+        return known if known is not None else await to_thread(self.blocks.of, person)
+
     def _time(self) -> float:
         return self.now()
 

@@ -191,7 +191,7 @@ async def chat(id: str, ask: ChatMessage, caller: Asking, house: TheHouse, limit
     table = await house.tables.change(
         id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key, blocked_by)
     )
-    blocked = await to_thread(house.blocks.of, person.id)
+    blocked = await house.blocked_by(person.id)
     return {"chat": [said_json(s) for s in table.said if s.person not in blocked]}
 
 

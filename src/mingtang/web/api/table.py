@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -33,7 +32,7 @@ async def shown(
 ) -> dict[str, Any]:
     """A table as the caller sees it."""
     present = await house.presence.at(table.id)
-    blocked = await to_thread(house.blocks.of, caller.id)
+    blocked = await house.blocked_by(caller.id)
     presented = house.perspectives.present(table, caller.id, caller.lang, seat, ply, present, blocked=blocked)
     return table_json(presented, board)
 

@@ -71,9 +71,7 @@ async def updates(
                 table = await house.tables.as_announced(table_id)
                 present = await house.presence.at(table_id)
                 if table.version != since or present != known_present or board is not house.board.state:
-                    blocked = house.blocks.known(person)
-                    if blocked is None:
-                        blocked = await to_thread(house.blocks.of, person)
+                    blocked = await house.blocked_by(person)
                     board = house.board.state
                     yield _update(house, table, person, lang, since, seat, present, blocked)
                     since, known_present = table.version, present

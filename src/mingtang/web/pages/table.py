@@ -78,7 +78,7 @@ async def presented(house: House, caller: Caller, id: str, seat: int | None, ply
     """The table as the reader may see it."""
     table = await house.access.table(id, caller.id)
     present = await house.presence.at(id)
-    blocked = await to_thread(house.blocks.of, caller.id)
+    blocked = await house.blocked_by(caller.id)
     return house.perspectives.present(table, caller.id, caller.lang, seat, ply, present, blocked=blocked)
 
 
