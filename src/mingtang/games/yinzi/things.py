@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from mingtang.core.facts import Prompt
 from mingtang.games.yinzi.phases.taxation import silver_owed
-from mingtang.games.yinzi.queries import WHOLE, capacity, food_owed, half_cubes, whole_cubes, workers_on_board
+from mingtang.games.yinzi.queries import (
+    WHOLE,
+    capacity,
+    field_good,
+    food_owed,
+    half_cubes,
+    whole_cubes,
+    workers_on_board,
+)
 from mingtang.games.yinzi.scoring import boat_points
 from mingtang.games.yinzi.state import YinziState
-from mingtang.games.yinzi.vocabulary import ADVANCEMENTS, FACTORIES, SECTION_SIZE, SECTIONS
+from mingtang.games.yinzi.vocabulary import ADVANCEMENTS, FACTORIES, FIELDS, SECTION_SIZE, SECTIONS
 
 
 def facts(s: YinziState, seat: int, kind: str, id: str) -> list[Prompt]:
@@ -16,6 +24,8 @@ def facts(s: YinziState, seat: int, kind: str, id: str) -> list[Prompt]:
         return _advancement(s, ADVANCEMENTS.index(id))
     if kind == "factory" and id in FACTORIES:
         return _factory(s, FACTORIES.index(id))
+    if kind == "field" and id in FIELDS:
+        return _field(s, s.board.land.field_at[FIELDS.index(id)])
     return _own(s, seat, kind, id) if seat >= 0 else []
 
 
@@ -31,6 +41,15 @@ def _factory(s: YinziState, t: int) -> list[Prompt]:
     if owner < 0:
         return [Prompt("no_owner")] if s.placed[t] >= 0 else []
     return [Prompt("level_now", (owner, s.level[t], s.board.factory_points[s.level[t]]))]
+
+
+def _field(s: YinziState, f: int) -> list[Prompt]:
+    if f < 0 or s.covered[f] >= 0 or field_good(s, f) < 0:
+        return []
+    out = [Prompt("grows", (field_good(s, f),))]
+    if s.planted[f]:
+        out.append(Prompt("planted", (s.owner[f], s.planted[f])))
+    return out
 
 
 def _own(s: YinziState, seat: int, kind: str, id: str) -> list[Prompt]:

@@ -156,7 +156,8 @@ def _fields(p: YinziScene, q: YinziProvinceView, g: Grid, tint: str, choices: Ch
             printed += cell
         else:
             blank += cell
-        on_top += _field(p, f, g, choices)
+        standing = _field(p, f, g, choices)
+        on_top += thing(f"field {f['id']}", standing) if standing else ""
     rim = f"stroke:var(--edge-{tint});stroke-width:1.2"
     return (
         f'<g style="fill:color-mix(in oklab,var(--edge-{tint}) 24%,var(--slot));{rim}">{printed}'
