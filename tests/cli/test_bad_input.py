@@ -284,3 +284,14 @@ def test_a_record_whose_rulings_nobody_knows_is_refused_with_one_line(run: Run, 
     ):
         record.write_text(text.replace("start_of_journey=left_behind", wrong), encoding="utf-8")
         assert_one_line(run("replay", record), expected)
+
+
+def test_a_record_with_other_readings_is_shown_with_them_and_the_judge_takes_them(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "other.record"
+    match = Match.new(game("yunnan"), 3, 5, {"start_of_journey": "left_behind"})
+    record.write_text(match.record_text(), encoding="utf-8")
+    said = run("replay", record)
+    assert said.status == 0, said.err
+    assert "start_of_journey=left_behind" in said.out
+    judged = run("judge", "yunnan", "--games", "1", "--how", "quick", "--seats", "3", "--option", "last_round=open_end")
+    assert judged.status == 0, judged.err

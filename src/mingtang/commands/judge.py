@@ -119,7 +119,7 @@ def searching(game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
 
 def _options(rules: Game[Any], words: list[str] | None) -> Options | None:
     """The options that were given, else None: all of them."""
-    return read_options(rules.meta.options, options_of(words)) if words else None
+    return read_options(rules.meta.switches, options_of(words)) if words else None
 
 
 def _write(failure: Failure, number: int, game: str, wanted: Path | None) -> Path:

@@ -103,7 +103,8 @@ def _print(match: Match, record: Record, at: int, viewer: int, verified: bool, t
     meta = match.game.meta
     screen.line("cli", "replay", "title", args=(meta.title, record.rules, len(record.seats)), style="bold")
     screen.line("cli", "replay", "seats", args=(listed(list(record.seats), texts.say("cli", "play", "and")),))
-    words = options_to_words(meta.options, read_options(meta.options, record.options))
+    chosen = read_options(meta.switches, record.options, record.rules)
+    words = options_to_words(meta.switches, chosen, record.rules)
     if words:
         screen.line("cli", "replay", "options", args=(" ".join(words),))
     out.print()
