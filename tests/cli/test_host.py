@@ -84,6 +84,14 @@ def test_half_a_backup_is_refused_in_one_sentence(run: Run, game: Table, data: P
     assert (answer.status, answer.out, answer.err) == (2, "", said)
 
 
+def test_a_damaged_database_is_wrong_too(run: Run, database: Database, data: Path) -> None:
+    database.close()
+    (data / "mingtang.db").write_bytes(b"no database at all" * 500)
+    answer = run("host", "check")
+    assert (answer.status, answer.err) == (1, "")
+    assert answer.lines[1].startswith("- the database is damaged: restore a backup")
+
+
 def test_there_must_be_a_house(run: Run, data: Path) -> None:
     answer = run("host", "check")
     assert (answer.status, answer.out) == (2, "")

@@ -13,11 +13,13 @@ from mingtang.commands.printing import console, print_json, sentence
 from mingtang.commands.progress import progress_bar
 from mingtang.core.errors import HouseError
 from mingtang.games import in_words
+from mingtang.store.database import StoreError
 from mingtang.store.integrity import Integrity
 from mingtang.table.library import Library
 from mingtang.texts import Texts, check_language, house_texts
 
 WRONG = 1
+DAMAGED = "database_damaged"
 
 
 def check(
@@ -35,13 +37,19 @@ def check(
     check_language(lang)
     texts = house_texts(lang)
     settings = house_settings(data_dir)
-    with house_database(settings) as database:
-        integrity = Integrity(database, Library(settings.packs, settings.modules))
-        faults = integrity.database_faults()
-        games, choices = 0, 0
-        if not any(fault.key == "database_damaged" for fault in faults):
-            games, choices, found = _games(integrity, everything, texts)
-            faults += found
+    games, choices = 0, 0
+    faults: list[HouseError] = []
+    try:
+        with house_database(settings) as database:
+            integrity = Integrity(database, Library(settings.packs, settings.modules))
+            faults += integrity.database_faults()
+            if not any(fault.key == DAMAGED for fault in faults):
+                games, choices, found = _games(integrity, everything, texts)
+                faults += found
+    except StoreError as e:
+        if e.key != DAMAGED:
+            raise
+        faults.append(e)
     if as_json:
         wrong = [{"error": in_words(fault, lang), "code": fault.key} for fault in faults]
         print_json({"games": games, "choices": choices, "faults": wrong})
