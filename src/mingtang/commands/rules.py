@@ -10,13 +10,13 @@ import typer
 from rich.markdown import Markdown
 from rich.text import Text
 
-from mingtang.commands.arguments import AsJson, GameName, Lang, game_folder, open_game
+from mingtang.commands.arguments import AsJson, DataPack, GameName, Lang, game_folder, open_game
 from mingtang.commands.printing import console, plain_table, print_json, sentence
 from mingtang.core.data import provenance_of
 from mingtang.core.errors import BadOption, Unknown, listed, quoted
 from mingtang.core.game import Game
 from mingtang.draw.components import ComponentTable
-from mingtang.games import game_module, game_texts, part_of
+from mingtang.games import game_module, part_of, texts_of
 from mingtang.texts import Texts
 from mingtang.texts.rules_text import MARK, RulesText, Section, bare, rules_of
 
@@ -33,14 +33,15 @@ def rules(
         bool, typer.Option("--cards", help="What lies in the box: cards, tiles, tables and prices; with the name of a list in the place of a clause that list alone.")
     ] = False,
     whole: Annotated[bool, typer.Option("--all", help="The rules from beginning to end.")] = False,
+    data: DataPack = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Read the rules of a game: in a minute, by chapter, clause or example, or whole."""
     if sum((bool(clause) and not cards, bool(search), figures, cards, whole)) > 1:
         raise BadOption("rules_one_thing")
-    opened = open_game(game)
-    texts = game_texts(game, lang)
+    opened = open_game(game, data)
+    texts = texts_of(opened, lang)
     book = rules_text(game, opened, lang)
     if as_json:
         lists = component_lists(opened, texts, clause) if cards else None

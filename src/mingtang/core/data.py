@@ -101,7 +101,7 @@ def _note(target: Data, key: str, value: object, place: str) -> None:
 def _lay_rows_over(rows: list[Data], pack: object, place: str) -> None:
     by_id = {row["id"]: row for row in rows}
     if not isinstance(pack, list) or not all(isinstance(row, dict) for row in pack):
-        raise BadData("pack_rows", place)
+        raise BadData("pack_rows", place, quoted(next(iter(by_id), "")))
     seen: set[object] = set()
     for row in pack:
         name = row.get("id")
