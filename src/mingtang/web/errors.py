@@ -24,9 +24,11 @@ from mingtang.table.problems import (
     NotSignedIn,
     TooOften,
 )
+from mingtang.texts import LANGUAGES
 from mingtang.web.api.requests import problem_in
-from mingtang.web.identity import house_of
+from mingtang.web.identity import LANG_COOKIE, house_of
 from mingtang.web.request_timing import route_of
+from mingtang.web.security import wished_language
 
 log = logging.getLogger("mingtang.web")
 Page = Callable[[Request, int, dict[str, Any]], Awaitable[Response]]
@@ -57,10 +59,16 @@ def status_of(e: Exception) -> int:
 
 async def described(request: Request, e: HouseError) -> dict[str, Any]:
     """An error as data: {error, code} and, where a rule refuses, {clause, title}."""
-    lang = getattr(request.state, "lang", "en")
+    lang = getattr(request.state, "lang", "") or _asked_language(request)
     if isinstance(e, Refused):
         return await _refusal(request, e, lang)
     return {"error": in_a_sentence(e, lang), "code": e.key}
+
+
+def _asked_language(request: Request) -> str:
+    """The language of a request that could not even be read: nobody has looked yet who asks."""
+    given = request.query_params.get("lang") or request.cookies.get(LANG_COOKIE, "")
+    return given if given in LANGUAGES else wished_language(request) or "en"
 
 
 async def _refusal(request: Request, e: Refused, lang: str) -> dict[str, Any]:
