@@ -12,7 +12,7 @@ FILES = sorted(p for p in SOURCE.rglob("*.py") if "__pycache__" not in p.parts)
 SCRIPTS = sorted((SOURCE / "web" / "pages" / "static" / "js").glob("*.js"))
 TESTS = sorted(p for p in (ROOT / "tests").rglob("*.py") if "__pycache__" not in p.parts)
 VAGUE = """
-utils util helpers helper misc common manager stuff things base kept retold seen shown asked drawn told stored compared doubt
+utils util helpers helper misc common manager stuff base kept retold seen shown asked drawn told stored compared doubt
 moments alike spot standing together silent stuck hands errands tidying stretches tidemark outside counting line planting playing
 twice_told door readings second_opinion recall talk now packed glide light
 """
