@@ -49,8 +49,8 @@ def test_no_game_has_other_rooms(name: str) -> None:
     assert {p.name for p in FOLDERS[name].iterdir() if p.is_dir()} - known == set()
 
 
-@pytest.mark.parametrize("name", ["yunnan", "starter"])
-def test_a_game_has_lessons(name: str) -> None:
+@pytest.mark.parametrize("name", FOLDERS)
+def test_every_game_has_lessons(name: str) -> None:
     assert sorted((FOLDERS[name] / "lessons").glob("[0-9][0-9]_*.toml")) != []
     assert {p.suffix for p in (FOLDERS[name] / "lessons").iterdir()} == {".toml"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+import mingtang.starter as starter
 from mingtang.table.library import Library
 from mingtang.web.app import create_app
+from mingtang.web.live.lessons import Lessons
 from mingtang.web.settings import HouseSettings
 from web.forms import come_in, csrf, send
 from web.houses import player
@@ -134,6 +137,23 @@ def test_tables_of_lessons_that_nobody_touches_are_thrown_away_and_what_was_lear
 def test_an_unknown_lesson_or_game_is_no_page(door: TestClient) -> None:
     assert send(door, f"/learn/{GAME}", lesson="second_dish").status_code == 422
     assert door.get("/learn/nothing").status_code == 404
+
+
+def test_a_lesson_that_no_longer_fits_is_left_out_and_the_log_says_which_step(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    copied = tmp_path / GAME
+    shutil.copytree(Path(starter.__file__).parent, copied)
+    path = copied / "lessons" / "01_first_dish.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('do = ["take"]', 'do = ["seal 3"]'), encoding="utf-8")
+
+    class Elsewhere(Library):
+        def folder(self, name: str) -> Path:
+            return copied
+
+    found = Lessons(Elsewhere(modules={GAME: "mingtang.starter"}), None, None).of_game(GAME)  # type: ignore[arg-type]
+    assert found.lessons == ()
+    assert "in the lesson first_dish, step claim: the choice 'seal 3' is expected to be allowed" in caplog.text
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

@@ -32,6 +32,7 @@ __all__ = [
     "visible_record",
 ]
 MOST_DRAWN = 600
+MOST_POINTED = 60
 LessonAt = Callable[[Table], tuple[Lesson, LessonPart] | None]
 
 
@@ -128,7 +129,7 @@ class Perspectives:
         self.lesson_at = lesson_at
         self.logbook = Logbook(library)
         self._drawn: OrderedDict[tuple[str, int, int, str, bool, tuple[str, ...]], SeatPosition] = OrderedDict()
-        self._pointed: tuple[tuple[str, int, str, int], SeatPosition] | None = None
+        self._pointed: OrderedDict[tuple[str, int, str, int], SeatPosition] = OrderedDict()
 
     def present(
         self,
@@ -190,9 +191,11 @@ class Perspectives:
     def _pointing(self, table: Table, seat: int, lang: str, drawn: SeatPosition, coach: CoachWords) -> SeatPosition:
         """The position with what the coach points at; nothing can be chosen while there is something to read or to take back."""
         key = (table.id, table.version, lang, seat)
-        if self._pointed is None or self._pointed[0] != key:
-            self._pointed = (key, drawn.pointing(coach.point, may_choose(coach)))
-        return self._pointed[1]
+        if key not in self._pointed:
+            self._pointed[key] = drawn.pointing(coach.point, may_choose(coach))
+            if len(self._pointed) > MOST_POINTED:
+                self._pointed.popitem(last=False)
+        return self._pointed[key]
 
     def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[LogGroup, ...]:
         """What happened up to a moment, as this seat may know it."""
