@@ -19,21 +19,10 @@ import sys
 import time
 import tomllib
 from collections import Counter, defaultdict
-from pathlib import Path
 
 from mutation.breaks import Mutant, mutants_of, spread
 from mutation.trial import Case, Fate, case, try_all
-from mutation.walk import KEPT, SOURCE, TESTS, digest, digest_of_rules, folder_of, test_files, walk
-
-RULES = ("actions", "board", "land", "cards", "pieces", "queries", "scoring", "setup", "editions", "rulings")
-"""Files in the root of a game that hold rules; everything in `phases/` does."""
-
-
-def rules_files(game: str) -> list[Path]:
-    """The files of a game that hold its rules."""
-    folder = SOURCE / "mingtang" / "games" / game
-    root = [folder / f"{name}.py" for name in RULES if (folder / f"{name}.py").exists()]
-    return root + sorted(p for p in (folder / "phases").glob("*.py") if p.stem != "__init__")
+from mutation.walk import KEPT, SOURCE, TESTS, digest, folder_of, rules_files, test_files, walk
 
 
 def all_mutants(game: str, only: str) -> list[Mutant]:
@@ -54,7 +43,7 @@ class Fates:
 
     def __init__(self, game: str) -> None:
         self.place = folder_of(game) / "fates.jsonl"
-        self.now = f"{digest_of_rules(game)} {digest(test_files(game))}"
+        self.now = digest([*rules_files(game), *test_files(game)])
         self.known: dict[str, dict[str, str]] = {}
         if self.place.exists():
             for line in self.place.read_text().splitlines():
@@ -117,7 +106,7 @@ def main() -> int:
     ask.add_argument("--only", default="", help="files whose name holds this")
     ask.add_argument("--kind", default="", help="kinds whose name holds this")
     ask.add_argument("--least", type=float, default=95.0, help="how many percent must be caught")
-    ask.add_argument("--budget", type=float, default=6.0, help="seconds of tests for one mutant")
+    ask.add_argument("--budget", type=float, default=5.0, help="seconds of tests for one mutant")
     asked = ask.parse_args()
     everything = [m for m in all_mutants(asked.game, asked.only) if asked.kind in m.kind]
     if not everything:

@@ -77,3 +77,12 @@ def test_the_bands_of_the_bank_rise_one_after_the_other(third: int):
     bands = [{"from": 0, "coins": 9}, {"from": 5, "coins": 10}, {"from": third, "coins": 11}]
     with pytest.raises(BadData, match=r"bands_not_rising\(bank.payout.bands.2.from"):
         Position(3, {"bank": {"payout": {"bands": bands}}})
+
+
+@rule("YU-7.1", "YU-12.12")
+@pytest.mark.parametrize("seat", [A, B])
+def test_beside_one_player_of_either_seat_duli_receives_presents(seat: int):
+    p = Position(2).duli(sichuan=1).player(seat, horse="sichuan", sichuan=1).only(Presents)
+    assert (p.s.got[seat], p.s.got[p.s.duli]) == (1, 1)
+    q = Position(2).duli(sichuan=1).only(Presents)
+    assert q.s.got[q.s.duli] == 0
