@@ -57,7 +57,9 @@ def case(mutant: Mutant, walk: Walk, budget: float, last_time: str) -> Case:
     tests: list[str] = []
     for test in sorted((*found, *others), key=order):
         budget -= walk.seconds.get(test, 0.0)
-        if (budget > 0 and walk.seconds.get(test, 0.0) < SLOW) or test.startswith(KEPT):
+        if (budget > 0 and walk.seconds.get(test, 0.0) < SLOW) or (
+            test.startswith(KEPT) and walk.seconds.get(test, 0.0) < 3 * SLOW
+        ):
             tests.append(test)
     return Case(mutant, tests, [t for t in tests if t not in others], early)
 
