@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
-from games.ming_dynastie.positions import a_game, the_game
+from games.ming_dynastie.positions import Position, a_game, the_game
 from marks import rule
 from mingtang.core.data import NOTES, Data
 from mingtang.core.errors import BadData, BadState
-from mingtang.core.play import playout
+from mingtang.core.play import playout, settle
 from mingtang.core.rng import seeded
 from mingtang.games import texts_of
 from mingtang.games.ming_dynastie import board as board_file
 from mingtang.games.ming_dynastie.actions import CARDS, DISTRICTS
 from mingtang.games.ming_dynastie.board import CHOOSERS, COLOURS, SECONDS, MingBoard
 from mingtang.games.ming_dynastie.game import MingDynastie
+from mingtang.games.ming_dynastie.phases.rounds import PlayRound
 
 
 @rule("MD-0.2", "MD-3.1.1")
@@ -50,6 +51,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"game": {"rounds": 9}}, "game.rounds"),
     ({"game": {"scoring_rounds": [2, 3]}}, "scoring_tiles.set_of_6.round_3"),
     ({"game": {"scoring_rounds": [2, 6]}}, "no_scoring(scoring_city.majority_bonus_rounds, 4)"),
+    ({"game": {"scoring_rounds": [2, 4]}}, "no_scoring(scoring_city.majority_bonus_rounds, 6)"),
     ({"scoring_cloister": {"rounds": [1, 2]}}, "no_scoring(scoring_cloister.rounds, 1)"),
     ({"transport": [{"id": "rider", "cards": 8}]}, "deck(movement_deck.total, 53, 54)"),
     (
@@ -61,7 +63,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
         "small_deck(movement_deck.total, 42, 36)",
     ),
     ({"borders": {"list": [{"id": "b01", "a": "luoyang"}]}}, "border_to_itself(borders.list.b01, luoyang)"),
-    ({"borders": {"list": [{"id": "b05", "a": "luoyang", "b": "guide"}]}}, "two_borders(borders.list.b05"),
+    (
+        {"borders": {"list": [{"id": "b05", "a": "luoyang", "b": "guide"}]}},
+        "two_borders(borders.list.b05, luoyang, guide)",
+    ),
     ({"borders": {"list": [{"id": "b01", "transport": "tram"}]}}, "borders.list.b01.transport"),
     ({"borders": {"list": [{"id": "b01", "b": "huizhou"}]}}, "not_adjacent(borders.list, nanyang, luoyang)"),
     (
@@ -72,6 +77,14 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"district": [{"id": "guide", "name_de": " "}]}, "name(district.guide.name_de, 20"),
     ({"return_cards": {"values": [0, 1, 2, 9]}}, "no_return_cards(return_cards.values, 4, 6)"),
     ({"neutral_player": {"max_per_district": 1}}, "neutral(neutral_supply.total, 36, 36, 18)"),
+    (
+        {"neutral_player": {"initial_per_district": 0, "max_per_district": 0}},
+        "number_at(neutral_player.max_per_district, 1, 9, 0)",
+    ),
+    (
+        {"neutral_player": {"initial_per_district": 2, "max_per_district": 1}},
+        "number_at(neutral_player.max_per_district, 2, 9, 1)",
+    ),
     ({"neutral_supply": {"total": 30}}, "neutral(neutral_supply.total, 36, 30, 54)"),
     ({"players": {"colours": ["red", "red", "green", "blue"]}}, "each_once_at(players.colours"),
     ({"players": {"neutral_colour_2p": "red"}}, "each_once_at(players.neutral_colour_2p_fallback"),
@@ -87,6 +100,48 @@ def test_a_pack_that_contradicts_the_game_is_refused_with_its_key(pack: dict[str
     with pytest.raises(BadData) as refused:
         a_game(pack)
     assert said in str(refused.value)
+
+
+def cases_with(**changes: dict[str, Any] | None) -> dict[str, Any]:
+    """The table of majorities with some rows changed or left out, by number."""
+    table = copy.deepcopy(the_game().data["majority"]["cases"])
+    rows = [{**row, **(changes.get(f"row{i}", {}) or {})} for i, row in enumerate(table)]
+    return {"majority": {"cases": [row for i, row in enumerate(rows) if changes.get(f"row{i}", {}) is not None]}}
+
+
+@rule("MD-4.1.2")
+@pytest.mark.parametrize(("row", "said"), [(2, "1, 1"), (3, "1, 2+"), (6, "4, 0")])
+def test_a_table_of_majorities_without_a_case_that_can_occur_is_refused(row: int, said: str) -> None:
+    with pytest.raises(BadData) as refused:
+        a_game(cases_with(**{f"row{row}": None}))
+    assert str(refused.value) == f"ming_dynastie.case_missing(majority.cases, {said})"
+
+
+@rule("MD-4.1.2")
+def test_where_any_number_is_second_all_of_them_may_move() -> None:
+    board = a_game(cases_with(row4={"move_top": 0, "move_second": 1})).board
+    assert board.second_moves[(2 * 3 + 1) * 2 + 1] == 1
+    with pytest.raises(BadData, match=r"move_second, 0, 0, 1"):
+        a_game(cases_with(row1={"move_second": 1}))
+
+
+@rule("MD-4.2.3")
+def test_each_number_of_members_is_expressed_by_the_fewest_return_cards_in_rising_order() -> None:
+    assert the_game().board.return_cards == [[0], [1], [2], [3], [1, 3], [2, 3], [1, 2, 3]]
+
+
+def test_every_seat_has_its_colour() -> None:
+    assert sorted(the_game().board.colours) == sorted(COLOURS)
+
+
+@rule("MD-7.4")
+def test_an_owner_may_lay_out_neutral_members_before_the_second_round() -> None:
+    pack = {"neutral_player": {"batches_before_round": [1, 2, 5]}}
+    p = Position(2, round=2, pack=pack)
+    p.s.neutral_supply = 12
+    p.s.stack = [PlayRound()]
+    settle(p.s)
+    assert p.s.stack[-1].name == "neutral.place"
 
 
 @pytest.mark.parametrize(
