@@ -44,9 +44,6 @@ def test_a_dragon_is_spared_where_another_card_would_do() -> None:
     p.space(home_province(p), R=1).turn_of("R").play("R", "stay")
     assert warned(p, "R", "play dragon") == ("dragon_to_stay", (1,))
     assert warned(p, "R", "play rider") is None
-    alone = Position().hand("R", "dragon", "dragon")
-    alone.space(home_province(alone), R=1).turn_of("R").play("R", "stay")
-    assert warned(alone, "R", "play dragon") is None
     only = Position().hand("R", "dragon", "dragon").turn_of("R").play("R", "move")
     to, kind = beside_home(only)
     assert warned(only, "R", f"go {DISTRICTS[to]}") == ("takes_dragon", (kind,))
