@@ -39,7 +39,7 @@ class Mutant:
     """Which of several that read the same in this function."""
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line} {self.where}: {shortened(self.before)} → {shortened(self.after)}"
+        return f"line {self.line}: {self.key}"
 
     @property
     def key(self) -> str:

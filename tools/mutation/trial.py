@@ -50,6 +50,7 @@ def case(mutant: Mutant, walk: Walk, budget: float, last_time: str) -> Case:
     """First what noticed it the last time, then the quickest, then kept games."""
     found, early = walk.tests_for(mutant.file, mutant.lines)
     others = [t for t in walk.seconds if t not in found] if early else []
+    budget *= 4 if early else 1
 
     def order(test: str) -> tuple[bool, bool, bool, float, str]:
         return test != last_time, test in others, test.startswith(KEPT), walk.seconds.get(test, 0.0), test
