@@ -11,6 +11,7 @@ from mingtang.games.yunnan.phases.bidding import DuliBids
 from mingtang.games.yunnan.phases.duli import place_traders, turn_card, whom_she_displaces
 from mingtang.games.yunnan.phases.income import Income
 from mingtang.games.yunnan.phases.rounds import CheckGameEnd
+from mingtang.games.yunnan.rulings import USUAL_LAST_ROUND
 
 RED, BLUE = 0, 1
 DULI = 2
@@ -84,14 +85,17 @@ def test_in_either_reading_a_blocked_bridge_does_not_connect_a_traveller() -> No
 @rule("YU-9.5")
 @pytest.mark.parametrize(("reading", "ends"), [("capped", True), ("open_end", False)])
 def test_the_most_rounds_end_a_game_unless_the_table_plays_without_a_last_one(reading: str, ends: bool) -> None:
-    p = Position(3, last_round=reading, max_rounds=4).player(RED, supply=1)
-    p.s.round = 4
+    p = Position(3, last_round=reading).player(RED, supply=1)
+    p.s.round = USUAL_LAST_ROUND
     p.steps(CheckGameEnd())
     assert ("end.rounds" in p.heard()) is ends
     assert (p.step == "over") is ends
     if not ends:
-        assert p.s.round == 5
-        assert p.game.load(p.game.dump(p.s)).round == 5, "a position of a later round than the most can be written down"
+        later = USUAL_LAST_ROUND + 1
+        assert p.s.round == later
+        assert p.game.load(p.game.dump(p.s)).round == later, (
+            "a position of a later round than the most can be written down"
+        )
 
 
 @rule("YU-9.5", "YU-9.3")
