@@ -34,6 +34,14 @@ def test_the_games_of_the_house_with_their_options_in_the_readers_language(clien
     assert client.get("/api/games/whist").status_code == 404
 
 
+def test_the_rulings_of_a_game_are_told_with_their_readings(client: Any) -> None:
+    found = client.get("/api/games/yunnan", headers={"accept-language": "de"}).json()["rulings"]
+    last = next(r for r in found if r["name"] == "last_round")
+    assert (last["clause"], last["default"]) == ("YU-9.5", "capped")
+    assert [reading["name"] for reading in last["readings"]] == ["capped", "open_end"]
+    assert all(reading["why"] for reading in last["readings"])
+
+
 def test_a_guest_opens_a_table_and_takes_the_first_seat(ana: Player) -> None:
     t = ana.opens(seats=3)
     assert t["phase"] == "open"

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from mingtang.commands.arguments import AsJson, GameName, Lang, open_game
 from mingtang.commands.printing import console, print_json, sentence
-from mingtang.core.rulings import Ruling
 from mingtang.games import game_texts
-from mingtang.texts import Texts, check_language
+from mingtang.texts import check_language
+from mingtang.texts.rulings import ruling_as_data
 
 
 def rulings(game: GameName, lang: Lang = "en", as_json: AsJson = False) -> None:
@@ -16,7 +16,7 @@ def rulings(game: GameName, lang: Lang = "en", as_json: AsJson = False) -> None:
     found = open_game(game)
     texts = game_texts(game, check_language(lang))
     if as_json:
-        print_json([as_data(r, texts, found.meta.rules) for r in found.meta.rulings])
+        print_json([ruling_as_data(r, texts, found.meta.rules) for r in found.meta.rulings])
         return
     out = console()
     if not found.meta.rulings:
@@ -38,23 +38,3 @@ def rulings(game: GameName, lang: Lang = "en", as_json: AsJson = False) -> None:
             out.print(Text("    " + texts.say("ruling", r.name, reading, "why"), style="dim"))
         out.print()
     out.print(sentence(texts, "cli", "rulings", "more"), style="dim", markup=False)
-
-
-def as_data(r: Ruling, texts: Texts, edition: int) -> dict[str, object]:
-    """A ruling as plain data, its words in the reader's language."""
-    return {
-        "name": r.name,
-        "clause": r.clause,
-        "title": texts.say("ruling", r.name, "name"),
-        "question": texts.say("ruling", r.name, "question"),
-        "default": r.usual(edition),
-        "earlier": [{"upto": last, "reading": reading} for last, reading in r.earlier],
-        "readings": [
-            {
-                "name": reading,
-                "title": texts.say("ruling", r.name, reading, "name"),
-                "why": texts.say("ruling", r.name, reading, "why"),
-            }
-            for reading in r.values
-        ],
-    }

@@ -15,6 +15,7 @@ from mingtang.table.library import Library
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import ChatLine, Table
+from mingtang.texts.rulings import ruling_as_data
 from mingtang.web.live.updates import Update
 from mingtang.web.perspective.table import LogGroup, Perspective, SeatedPlayer
 
@@ -60,6 +61,7 @@ def game_json(game: Game[Any], library: Library, lang: str) -> dict[str, Any]:
             }
             for o in meta.options
         ],
+        "rulings": [ruling_as_data(r, texts, meta.rules) for r in meta.rulings],
     }
 
 
