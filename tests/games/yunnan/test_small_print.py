@@ -9,8 +9,10 @@ import pytest
 from games.yunnan.positions import Position
 from marks import rule
 from mingtang.core.errors import BadData
+from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.phases.duli import build_teahouse
 from mingtang.games.yunnan.phases.presents import Presents
+from mingtang.games.yunnan.phases.rounds import game_ends
 from mingtang.games.yunnan.phases.travel import Displace
 
 A, B, C = range(3)
@@ -86,3 +88,49 @@ def test_beside_one_player_of_either_seat_duli_receives_presents(seat: int):
     assert (p.s.got[seat], p.s.got[p.s.duli]) == (1, 1)
     q = Position(2).duli(sichuan=1).only(Presents)
     assert q.s.got[q.s.duli] == 0
+
+
+def smaller_school(**more: Any) -> dict[str, Any]:
+    """A Trading School with two spaces only."""
+    return {"building": [{"id": "school", "small_spaces": [5], "large_spaces": [9]}], **more}
+
+
+@rule("YU-3.4")
+def test_a_building_with_fewer_spaces_offers_no_more_than_it_has():
+    p = Position(3, smaller_school()).player(A, coins=20, supply=1).bidding(A)
+    assert p.words(A, "bid school") == ["bid school 5", "bid school 9"]
+
+
+@rule("YU-12.2")
+def test_the_first_bid_of_duli_is_on_a_space_of_its_building():
+    with pytest.raises(BadData) as e:
+        Position(2, smaller_school(duli={"first_round_bid": {"building": "school", "space": 12}}))
+    assert e.value.facts == ("duli.first_round_bid.space", "5, 9", 12)
+    p = Position(2, {"duli": {"first_round_bid": {"building": "yard", "space": 5}}})
+    assert p.s.board.duli_first_bid == 4 * SPACES
+
+
+@rule("YU-12.8", "YU-12.2")
+def test_a_teahouse_of_duli_leaves_her_supply_and_she_has_nothing_else_to_build():
+    p = Position(2).duli().player(A, horse="kang", kang=1)
+    d = p.s.duli
+    assert p.s.stock[d * 3 :] == [0, 0, 0]
+    kept = list(p.s.store)
+    build_teahouse(p.s)
+    kept[d * 3 + 2] -= 1
+    assert p.s.store == kept
+
+
+@rule("YU-9.5")
+@pytest.mark.parametrize(("round", "ends"), [(3, False), (4, True)])
+def test_in_the_last_round_it_is_certain_that_the_game_ends(round: int, ends: bool):
+    p = Position(3, max_rounds=4)
+    p.s.round = round
+    assert game_ends(p.s) is ends
+
+
+@rule("YU-3.2")
+@pytest.mark.parametrize("place", ["yunnan", "sichuan", "kang", "tibet", "qinghai"])
+def test_a_trader_comes_from_any_province(place: str):
+    p = Position(3).player(A, coins=9, supply=0, horse="qinghai", **{place: 1}).bidding(A)
+    assert "bid school 5" in p.words(A, "bid school")
