@@ -204,8 +204,8 @@ def test_the_first_page_is_small(open_page: Pages) -> None:
         who.on("response", lambda r, keep=answers: keep.append(r) if "/stream" not in r.url else None)
         who.goto(address)
         who.wait_for_load_state("load")
-        size = sum(len(a.body()) for a in answers if a.status == 200)
-        assert 20_000 < size < 300_000, f"{address} weighs {size} bytes"
+        size = sum(a.request.sizes()["responseBodySize"] for a in answers if a.status == 200)
+        assert 10_000 < size < 110_000, f"{address} weighs {size} bytes packed"
 
 
 def serious(page: Any, where: str, contrast: bool = True) -> list[str]:

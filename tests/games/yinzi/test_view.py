@@ -113,7 +113,7 @@ def test_the_table_can_be_read_in_a_terminal(lang: str) -> None:
     console.print(board_text(p.game.view(p.s, 0), texts, ["Ana", "Bo", "Chen"]))
     shown = console.file.getvalue()  # type: ignore[attr-defined]
     assert "⟨" not in shown
-    assert "T▪▪" in shown
+    assert "T■■" in shown
     assert texts.name("factory", "paper_red") in shown
     assert "2/2" in shown
 
