@@ -63,7 +63,7 @@ def test_python_is_left_as_it_was_found() -> None:
 
 def test_no_search_while_a_table_has_just_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[float] = []
-    monkeypatch.setattr(garbage, "search", lambda: searched.append(time.monotonic()))
+    monkeypatch.setattr(garbage, "collect", lambda: searched.append(time.monotonic()))
     bell = Bell()
     moved: list[float] = []
 
