@@ -99,7 +99,7 @@ class Asker:
             yield f"page record {lang}", ask.get(f"/tables/{id}/record", lang=lang).text
             table = self.house.tables.in_memory[id]
             for since in (-1, 3):
-                update = _update(self.house, table, self.person, lang, since, None, frozenset())
+                update = _update(self.house, table, self.person, lang, since, None, frozenset(), frozenset())
                 yield f"event {lang} {since}", json.dumps(update_json(update), sort_keys=True)
                 yield (
                     f"page event {lang} {since}",
