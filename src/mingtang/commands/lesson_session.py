@@ -14,7 +14,8 @@ from rich.text import Text
 from mingtang.bots.levels import usual_level
 from mingtang.commands.arguments import write_whole
 from mingtang.commands.printing import sentence
-from mingtang.commands.session import HELP, Session, StartedWith, saved_games
+from mingtang.commands.saved_games import saved_games
+from mingtang.commands.session import HELP, Session, StartedWith
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
-import os
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -19,14 +17,13 @@ from mingtang.bots.levels import entrant
 from mingtang.commands.arguments import read_record, replayed, whole_number, write_whole
 from mingtang.commands.printing import plain_table, sentence
 from mingtang.commands.rules import print_section, rules_text
+from mingtang.commands.saved_games import file_of
 from mingtang.commands.screen import Screen
 from mingtang.commands.typed import meant_choice
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
-from mingtang.core.files import reason
 from mingtang.core.match import Match
 from mingtang.core.play import why_not
-from mingtang.core.record import Record
 from mingtang.core.steps import Seat
 from mingtang.games import in_a_sentence
 from mingtang.review.wording import Speech, unnamed
@@ -337,7 +334,7 @@ class Session:
             self.screen.line("cli", "play", "goodbye")
             return
         if self.saved_at is None or self.saved_at[1] != self.match.ply:
-            self._write(self._saved_file())
+            self._write(file_of(self.match.record()))
         assert self.saved_at is not None
         path = self.saved_at[0]
         if self.match.over:
@@ -358,16 +355,6 @@ class Session:
         if self.asked.lang != "en":
             words += ["--lang", self.asked.lang]
         self.screen.line("cli", "play", "resume", args=(_command(*words),))
-
-    def _saved_file(self) -> Path:
-        """Where this game is kept: over itself if it was kept before, never over another game with the same seed."""
-        folder, name = saved_games(), f"{self.match.game.name}-{self.match.record().seed}"
-        mine = self.match.record()
-        for n in itertools.count(1):
-            path = folder / (f"{name}.record" if n == 1 else f"{name}-{n}.record")
-            if not path.exists() or is_earlier_stage(path, mine):
-                return path
-        raise AssertionError("there is always a next number")
 
     def _data_words(self) -> list[str]:
         return ["--data", str(self.asked.data)] if self.asked.data is not None else []
@@ -390,25 +377,3 @@ class Session:
 
 def _command(*words: str) -> str:
     return shlex.join(["mingtang", *words])
-
-
-def saved_games() -> Path:
-    """Where games are kept that nobody saved: the user's own state folder."""
-    base = os.environ.get("XDG_STATE_HOME", "")
-    folder = (Path(base) if base else Path.home() / ".local" / "state") / "mingtang"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as e:
-        raise HouseError("no_place_to_keep", str(folder), reason(e)) from None
-    return folder
-
-
-def is_earlier_stage(path: Path, record: Record) -> bool:
-    """Whether a kept file holds the beginning of this game and nothing else, so that nothing is lost if it is written over."""
-    try:
-        kept = read_record(path)
-    except HouseError:
-        return False
-    same = replace(kept, moves=(), marks=(), end="") == replace(record, moves=(), marks=(), end="")
-    begun, now = ([(m.seat, m.words) for m in r.moves] for r in (kept, record))
-    return same and begun == now[: len(begun)]

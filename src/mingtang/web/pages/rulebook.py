@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
+from mingtang.texts.rules_text import bare
 from mingtang.web.pages.words import PageWords
 
 CLAUSE = re.compile(r"\b([A-Z]{2}-(?:\d+(?:\.\d+)*|[A-Z]\.?\d*(?:\.\d+)*))")
@@ -92,15 +93,11 @@ def _entry(content: str, depth: int, taken: set[str]) -> ContentsEntry:
     if found:
         clause = found[1].rstrip(".")
         if clause not in taken:
-            return ContentsEntry(clause, depth, clause, _bare(found[2]))
+            return ContentsEntry(clause, depth, clause, bare(found[2]))
     slug = re.sub(r"[^a-z0-9]+", "-", content.lower()).strip("-") or "part"
     while slug in taken:
         slug += "-2"
-    return ContentsEntry(slug, depth, "", _bare(content))
-
-
-def _bare(markdown: str) -> str:
-    return MARK.sub("", re.sub(r"[`*_]", "", markdown)).strip()
+    return ContentsEntry(slug, depth, "", bare(content))
 
 
 def _raw(html: str) -> Token:
