@@ -38,7 +38,7 @@ from mingtang.texts.check import BothLanguages, uneven
 
 PROOFS = {
     "legal", "refusals", "asking", "clones", "saving", "records", "blindness", "peeking", "opponents", "reveals", "order", "audit", "scores", "words", "judgement",
-    "playouts", "play",
+    "playouts", "play", "vectors",
 }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from core.teahouse import Teahouse
 from core.teahouse.state import BID, KEEP, NOT_YET, SERVE, TeahouseState
 from core.teahouse.steps import CANNOT_PAY, Bid, Serve, Spoil
 from mingtang.core.actions import Action
+from mingtang.core.encoding import Encoding
 from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.rng import seeded, shuffle
 
@@ -271,6 +273,24 @@ def a_rule_remembers_the_last_game(patch: Patch) -> None:
     patch.setattr(Teahouse, "deal", counting)
     patch.setattr(Bid, "why_not", why_not)
     patch.setattr(Bid, "legal", lambda self, s, seat: BID[: 1 + min(s.coins[seat], max(0, 6 - limit["now"]))])
+
+
+# ---- vectors
+
+
+class ForgetfulEncoding(Encoding[TeahouseState]):
+    """Takes everything for printed on the board."""
+
+    def __init__(self, game: Teahouse, place: Callable[[str], int], length: int) -> None:
+        super().__init__(game.view, game.seat_paths(), place, length)
+
+    def fill(self, s: TeahouseState, viewer: int) -> None:
+        """Nothing ever changes."""
+
+
+@caught_by("vectors", "where the view says")
+def a_vector_that_never_changes(patch: Patch) -> None:
+    patch.setattr(Teahouse, "encoding", lambda self, place, length: ForgetfulEncoding(self, place, length))
 
 
 @pytest.mark.parametrize(("proof", "sentence", "mutant"), MUTANTS)

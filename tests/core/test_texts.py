@@ -245,6 +245,19 @@ def test_the_order_of_places_and_the_words_for_a_number_may_differ() -> None:
     assert places({"a": {"text": "{0}", "delta": ""}}, "a") == {"text": {("", "0")}, "delta": set()}
 
 
+def test_a_change_by_nothing_is_not_told(tmp_path: Path) -> None:
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts" / "en.toml").write_text(
+        '[event]\npaid = { text = "{player:0} pays {1}", delta = "−{1} → {2} left" }\n', encoding="utf-8"
+    )
+    texts = Texts(tmp_path, VOCABULARY, "en")
+    lines = [texts.event(Event("paid", (0, paid, 3), EVERYONE, False), PLAYERS) for paid in (0, 2)]
+    assert [(plain(line.parts), plain(line.delta)) for line in lines] == [
+        ("Ana pays 0", ""),
+        ("Ana pays 2", "−2 → 3 left"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("german", "said"),
     [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Catalogue
 from mingtang.core.data import Data, data_digest
+from mingtang.core.encoding import Encoding
 from mingtang.core.errors import BadOption, BadState, Broken, NoJudgement, quoted
 from mingtang.core.facts import Prompt
 from mingtang.core.judgement import Judgement
@@ -112,6 +113,10 @@ class Game(Generic[S]):
     def seat_paths(self) -> SeatPaths:
         """Where its view speaks of seats: for programs that learn, to whom every seat has to look alike."""
         return NOWHERE
+
+    def encoding(self, place: Callable[[str], int], length: int) -> Encoding[S] | None:
+        """A quick way from a position to the vector of a seat's view; `place` says where a path of the view lies. None: the view is read."""
+        return None
 
     def determinize(self, s: S, seat: Seat, seed: int) -> S:
         """A state that the seat cannot tell from the true one. Depends on nothing but what the seat knows and the seed."""
@@ -212,6 +217,10 @@ class Game(Generic[S]):
             raise BadState("position_contradicts") from None
         self._check_rest(s)
         return s
+
+    def reload(self, dumped: Mapping[str, Any]) -> S:
+        """The state that this very house dumped a moment ago, in another of its processes: read without doubting it."""
+        return self._read(dumped)
 
     def _read(self, dumped: Mapping[str, Any]) -> S:
         s = self.blank()

@@ -20,8 +20,8 @@ from mingtang.core.steps import Seat, State
 from mingtang.core.storage import StoredPosition, pack_position
 
 KEEP_EVERY: Final = 16
-KEEP_LAST: Final = 40
-"""Of a long game every sixteenth position is kept, and the last forty."""
+KEEP_LAST: Final = 12
+"""Of a long game every sixteenth position is kept, and the last twelve."""
 
 
 class NoSuchMoment(HouseError):
@@ -65,6 +65,8 @@ class History:
         self.opening = tuple(opening)
         self.entries: list[Entry] = []
         self.line: list[int] = []
+        self.taken_back: list[list[int]] = []
+        """What was taken back and nobody has chosen otherwise since, the latest last: it can be done again."""
         self._known: dict[int, State] = {0: first}
         self._stored: dict[int, StoredPosition] = {}
 
@@ -101,6 +103,7 @@ class History:
         twin = History(self.game, self.opening, self._known[0], self.keep_every)
         twin.entries = self.entries.copy()
         twin.line = self.line.copy()
+        twin.taken_back = [part.copy() for part in self.taken_back]
         twin._known = self._known.copy()
         twin._stored = self._stored.copy()
         return twin
@@ -283,6 +286,7 @@ class History:
         if entry.ply != len(self.entries):
             raise HouseError("entry_out_of_line", entry.ply, len(self.entries))
         self.entries.append(entry)
+        self._note_taken_back(entry)
         if entry.is_undo:
             del self.line[entry.length :]
             for positions in (self._known, self._stored):
@@ -290,3 +294,17 @@ class History:
                     del positions[n]
         else:
             self.line.append(entry.ply)
+
+    def _note_taken_back(self, entry: Entry) -> None:
+        """Keep what can be done again: choices that repeat what was taken back use it up, any other choice makes it void."""
+        if entry.is_undo:
+            self.taken_back.append(self.line[entry.length :])
+        elif self.taken_back:
+            part = self.taken_back[-1]
+            first = self.entries[part[0]]
+            if (first.seat, first.words) != (entry.seat, entry.words):
+                self.taken_back.clear()
+            else:
+                del part[0]
+                if not part:
+                    self.taken_back.pop()

@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
 from mingtang.core.steps import S, Seat
+from mingtang.core.weights import Weights
 
 
 def best_of(choices: list[Action], rates: list[float]) -> Action:
@@ -38,6 +39,18 @@ class Judgement(Generic[S]):
 
     def tuning(self) -> Mapping[str, float]:
         """Figures for those who look ahead in this game, by the names that they give them (`bots/tuning.py`). Nothing in the core reads them."""
+        return {}
+
+    def weights_in_use(self) -> Weights | None:
+        """How much each of its terms counts, for a game whose weights are found by play; None for one that has none."""
+        return None
+
+    def weighed(self, weights: Weights) -> Judgement[S]:
+        """The same judgement with other weights."""
+        return self
+
+    def characters(self) -> Mapping[str, Mapping[str, float]]:
+        """Manners of play by name: how much more than usual some terms of choices count for whoever plays in that manner."""
         return {}
 
     def value(self, s: S, seat: Seat) -> float:

@@ -20,6 +20,13 @@ NOBODY: Final = -1
 SEVERAL: Final = -2
 """Several seats choose at once; `Step.waiting` says which."""
 
+GOES_ON: Final = 0
+"""A choice that does what the step is for."""
+ENDS: Final = 1
+"""A choice that ends it, or does without, while something could still be done."""
+COMPLETES: Final = 2
+"""A choice that ends what is done: nothing is left that the step was for."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -97,6 +104,8 @@ class Step(Generic[S]):
     """The clause that describes this choice: cited when somebody asks for something that is no choice now."""
     may_force: ClassVar[bool] = True
     """Whether the engine takes a single option itself. False where taking it would betray a hidden card."""
+    endings: ClassVar[tuple[Action, ...]] = ()
+    """The choices that end this step, or do without it: "pass", "stop", "leave"."""
 
     def __init__(self, seat: Seat = NOBODY) -> None:
         self.seat: Final = seat
@@ -135,6 +144,22 @@ class Step(Generic[S]):
 
     def label(self, s: S, seat: Seat, a: Action) -> Prompt | None:
         """A fuller name of a choice at this moment ("take 8 points and 4 coins"); None: the choice's own words do."""
+        return None
+
+    def ending(self, s: S, seat: Seat, a: Action) -> int:
+        """Whether a choice ends what the seat is doing: GOES_ON, ENDS or COMPLETES. Tables keep going on and ending apart by it."""
+        return ENDS if a in self.endings else GOES_ON
+
+    def most(self, s: S, seat: Seat, a: Action) -> int:
+        """How often this choice can be made one after the other, where it is one of many units: "sell a lot", "add an iron"; else 1."""
+        return 1
+
+    def label_of_many(self, s: S, seat: Seat, a: Action, times: int) -> Prompt | None:
+        """What a choice is called that is made several times at once; None: its own words with the number before them do."""
+        return None
+
+    def obvious_next(self, s: S, seat: Seat, a: Action) -> Action | None:
+        """What nearly everybody answers to the question that this choice raises, so that it need not be asked; None: it is a real question."""
         return None
 
     def caution(self, s: S, seat: Seat, a: Action) -> Caution | None:

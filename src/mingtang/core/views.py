@@ -1,4 +1,4 @@
-"""Where a view speaks of seats, so that a program can tell it from its own seat.
+"""What a view says, told from one seat: its leaves, and where it speaks of seats.
 
 A view names seats by their numbers. Whoever learns from many seats at once has to see every position as "I, the one after me, …", and
 only the game knows which of its numbers are seats and which of its lists are kept by seat.
@@ -7,6 +7,7 @@ only the game knows which of its numbers are seats and which of its lists are ke
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -22,3 +23,106 @@ class SeatPaths:
 
 NOWHERE = SeatPaths()
 """A view that speaks of no seats, or of a game that does not say where."""
+
+
+LARGEST = 1_000_000.0
+"""Numbers beyond this are cut, so that a tensor never holds nonsense."""
+
+Leaf = tuple[str, float]
+
+
+class LeafReader:
+    """Reads the leaves of a game's views, told from the viewer's place: every path means the same for every seat.
+
+    * numbers stand as they are, truth values as 0 or 1: `players.1.coins` are those of the seat after the viewer
+    * words are switched on (`phase=bidding`), words in lists counted (`hand=tea`)
+    * seats are switched on as well: `travel.seat=0` is the viewer, `=1` the seat after it
+
+    Lists that the game keeps by seat begin with the viewer, and no others.
+    """
+
+    def __init__(self, seat_paths: SeatPaths = NOWHERE) -> None:
+        self._root = _Place()
+        for path in seat_paths.by_seat:
+            self._root.made(path).by_seat = True
+        for path in seat_paths.seats:
+            self._root.made(path).seats = True
+
+    def leaves(self, view: dict[str, Any]) -> list[Leaf]:
+        """Every path of the view with what stands there; a path of words in a list may come several times."""
+        return self.leaves_at("", view, max(0, view.get("viewer", 0)), view.get("seats", 0))
+
+    def leaves_at(self, path: str, value: object, viewer: int, seats: int) -> list[Leaf]:
+        """The same for what lies at one path of a view."""
+        told = _Telling(viewer, seats)
+        place = self._root
+        for key in path.split(".") if path else []:
+            place = place.within(key)
+        told.tell(value, path, place)
+        return told.leaves
+
+
+class _Place:
+    """What the game says of one place of its view, and of the places inside it."""
+
+    def __init__(self) -> None:
+        self.by_seat = False
+        self.seats = False
+        self.inside: dict[str, _Place] = {}
+
+    def made(self, path: str) -> _Place:
+        """The place with this path; made if it is new."""
+        node = self
+        for key in path.split("."):
+            if key not in node.inside:
+                node.inside[key] = _Place()
+            node = node.inside[key]
+        return node
+
+    def within(self, key: str) -> _Place:
+        """An entry or a key of this place."""
+        return self.inside.get(key) or self.inside.get("*") or SILENT
+
+
+SILENT = _Place()
+"""A place of which the game says nothing: it speaks of no seats."""
+
+
+class _Telling:
+    """A view as one seat tells it: its leaves, one after the other."""
+
+    def __init__(self, viewer: int, seats: int) -> None:
+        self.viewer = viewer
+        self.seats = seats
+        self.leaves: list[Leaf] = []
+
+    def seat(self, number: int) -> int:
+        """A seat, told from the viewer; participants without a seat keep their number."""
+        return (number - self.viewer) % self.seats if 0 <= number < self.seats else number
+
+    def tell(self, value: object, path: str, place: _Place) -> None:
+        """What lies at a path and inside it."""
+        if place.seats:
+            self._tell_seats(value, path)
+        elif isinstance(value, dict):
+            for key, inner in value.items():
+                self.tell(inner, f"{path}.{key}" if path else str(key), place.within(str(key)))
+        elif isinstance(value, (list, tuple)):
+            for i, inner in enumerate(value):
+                if isinstance(inner, str):
+                    self.leaves.append((f"{path}={inner}", 1.0))
+                else:
+                    entry = self._entry(i, inner) if place.by_seat else i
+                    self.tell(inner, f"{path}.{entry}", place.within("*"))
+        elif isinstance(value, str):
+            self.leaves.append((f"{path}={value}", 1.0))
+        elif isinstance(value, (int, float)):
+            self.leaves.append((path, min(LARGEST, max(-LARGEST, float(value)))))
+
+    def _entry(self, i: int, row: object) -> int:
+        return self.seat(row.get("seat", i) if isinstance(row, dict) else i)
+
+    def _tell_seats(self, value: Any, path: str) -> None:
+        for number in value if isinstance(value, (list, tuple)) else [value]:
+            if number is not None and number >= 0:
+                self.leaves.append((f"{path}={self.seat(number)}", 1.0))

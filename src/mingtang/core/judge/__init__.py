@@ -15,6 +15,7 @@
 | peeking   | in those worlds the secrets of others are not always the true ones                             |
 | opponents | bots choose the same in all of those worlds                                                    |
 | reveals   | whoever learns something by a choice is told so, and undo ends there                           |
+| vectors   | the numbers that programs learn from say what the view says, for every seat and for onlookers   |
 | order     | when several choose at once, the order of arrival makes no difference                          |
 | audit     | no coin or cube is missing                                                                     |
 | scores    | parts make totals, totals and ties make places                                                 |

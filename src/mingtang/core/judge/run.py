@@ -12,6 +12,7 @@ from mingtang.core.judge.report import Failure, JudgeReport, Setup
 from mingtang.core.judge.reveals import Reveals
 from mingtang.core.judge.setups import all_setups
 from mingtang.core.judge.trial import NORMAL, Chooser, JudgeContext, Rates, Trial, at_random
+from mingtang.core.judge.vectors import VectorCheck
 from mingtang.core.judge.words import TextsCheck, WordsCheck
 from mingtang.core.options import Options
 
@@ -46,6 +47,7 @@ def judge(
         WordsCheck(texts, clauses),
         Peeking(),
         Reveals(),
+        VectorCheck(game),
         rates,
         chooser,
         judgement,

@@ -15,6 +15,7 @@ from mingtang.core.judge import blindness, legality, purity, saving, simultaneou
 from mingtang.core.judge.position import ONLOOKER, JudgedPosition, difference, told_to
 from mingtang.core.judge.report import Failure, JudgeReport, ProofFailed, Setup
 from mingtang.core.judge.reveals import Reveals
+from mingtang.core.judge.vectors import VectorCheck
 from mingtang.core.judge.words import WordsCheck
 from mingtang.core.match import Match
 from mingtang.core.play import play
@@ -69,6 +70,7 @@ class JudgeContext:
     words: WordsCheck
     peeking: blindness.Peeking
     reveals: Reveals
+    vectors: VectorCheck
     rates: Rates
     chooser: Chooser
     judgement: bool
@@ -139,6 +141,8 @@ class Trial:
         if first or position.some(rates.asking):
             self._prove("asking")
             purity.asking(position)
+            self._prove("vectors")
+            self.context.vectors.compare(position)
         self._stand(position)
         self._prove("legal")
         legality.legal_agrees_with_why_not(position)
@@ -259,6 +263,8 @@ class Trial:
         position = self._position()
         self._prove("asking")
         purity.asking(position)
+        self._prove("vectors")
+        self.context.vectors.compare(position)
         self._stand(position)
         self._prove("saving")
         saving.reload(position)
