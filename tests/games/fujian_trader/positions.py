@@ -7,7 +7,7 @@ from typing import Any
 
 from mingtang.core.facts import Event, Refusal
 from mingtang.core.game import Game
-from mingtang.core.play import legal, play, settle, waiting, why_not
+from mingtang.core.play import legal, play, waiting, why_not
 from mingtang.core.rng import below, seeded
 from mingtang.games import game
 from mingtang.games.fujian_trader.phases.movement import MOVE_SHIP
@@ -43,6 +43,7 @@ from mingtang.games.fujian_trader.state import (
     FujianState,
     clear_turn,
 )
+from questions import look_on, settle_and_look
 
 
 @functools.cache
@@ -69,6 +70,7 @@ class Position:
     def __init__(self, seats: int = 4, pack: dict[str, Any] | None = None, **options: object) -> None:
         self.game: Game[FujianState] = plain_game() if pack is None else game("fujian_trader", pack)
         s = self.game.setup(seats, options, seed=5)
+        s.orders = [ASK_ME] * len(s.orders)  # everybody wants to be asked, so that every card can be tried
         self.s: FujianState = s
         self.told: list[Event] = []
         s.events = None
@@ -281,7 +283,7 @@ class Position:
     def settle(self) -> Position:
         """Let happen what nobody chooses."""
         self.s.events = []
-        settle(self.s)
+        settle_and_look(self.s)
         self.told = self.s.events
         self.s.events = None
         self.game.audit(self.s)
@@ -298,6 +300,7 @@ class Position:
                     continue
             a = self.game.catalogue.parse(said)
             state, told = play(self.game, self.s, seat, a)
+            look_on(self.game, self.s, seat, a)
             assert isinstance(state, FujianState)
             self.s = state
             self.told = self.told + told

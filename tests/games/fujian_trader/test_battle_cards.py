@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.fujian_trader.positions import Position, card
+from games.fujian_trader.positions import Position, card, good
 from marks import rule
 from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bonus
 from mingtang.games.fujian_trader.pieces import RAID_ATTACK, RAID_DEFENSE, RAID_THIRD, REACT_ACTION
@@ -188,6 +188,7 @@ def test_weiji_gets_nothing_if_the_battle_is_called_off() -> None:
 def test_tai_calls_the_battle_off_if_both_accept_and_the_raider_may_sell() -> None:
     p = raid(battle("4r 4s 1i", "1i", d=[11])).do(3, f"play {card(11)}", "name silk", "name rice")
     assert list(p.waits_for) == [0, 1]
+    assert p.heard("battle.peace_named") == [(3, good("silk")), (3, good("rice"))]
     p.do(1, "peace accept")
     assert list(p.waits_for) == [0]
     assert p.game.view(p.s, 0)["answer"] is None  # sealed
@@ -204,6 +205,7 @@ def test_without_both_votes_tai_is_spent_and_the_dice_are_rolled(votes: tuple[st
     p = raid(battle(d=[11])).do(3, f"play {card(11)}", "name silk", "name rice")
     p.dice(6, 6, 1, 1).do(0, f"peace {votes[0]}").do(1, f"peace {votes[1]}")
     assert (p.owner("patani"), p.goods(3), p.discards()) == (0, "", [11])
+    assert p.heard("battle.peace_voted") == [(seat, 1 if vote == "accept" else 0) for seat, vote in enumerate(votes)]
 
 
 @rule("FT-6.14", "FT-14.7")

@@ -28,6 +28,7 @@ def test_a_step_says_what_toll_it_costs_and_to_whom() -> None:
     here, there = owned_route()
     for goods, silver, expected in (
         ("2s", 0, ("toll_of_good", (1, SILK))),
+        ("1i", 0, ("toll_of_good", (1, IRON))),
         ("1r 1s", 3, ("toll_of_any_good", (1,))),
         ("", 2, ("toll_of_silver", (1,))),
         ("", 0, ("toll_without_goods", (1,))),
@@ -36,6 +37,19 @@ def test_a_step_says_what_toll_it_costs_and_to_whom() -> None:
         assert warned(p, 0, f"sail {there}") == expected
     free = Position().nobody_asks().ports(0, f"{here} {there}").ship(0, here).has(0, "2s").moving(0)
     assert warned(free, 0, f"sail {there}") is None
+
+
+def test_the_last_step_says_that_a_card_of_movement_stays_in_the_hand() -> None:
+    p = Position().nobody_asks().hand(0, 35).ship(0, "siam").moving(0)
+    steps = p.s.board.base_movement
+    for n in range(steps):
+        there = "patani" if p.at(0) == "siam" else "siam"
+        assert warned(p, 0, f"sail {there}") == (("last_step", (34,)) if n == steps - 1 else None)
+        if n < steps - 1:
+            p.do(0, f"sail {there}")
+    asked = Position().hand(0, 35).ship(0, "siam").moving(0)
+    asked.s.steps = steps - 1
+    assert warned(asked, 0, "sail patani") is None  # whoever wants to be asked is asked after it
 
 
 def whole_region(p: Position) -> str:
@@ -51,6 +65,8 @@ def test_a_market_says_that_its_bounty_costs_a_good_or_the_whole_sale() -> None:
     rate = rich.s.board.ladder[rich.s.board.rung[0]]
     poor = Position().nobody_asks().ports(1, names).ship(0, names.split()[0]).has(0, f"{rate}r").acting(0)
     assert warned(poor, 0, "open_market") == ("bounty_ends_sale", (1,))
+    last = Position().nobody_asks().ports(0, names).ship(1, names.split()[0]).has(1, f"{rate}r").has(0, "9r").acting(1)
+    assert warned(last, 1, "open_market") == ("bounty_ends_sale", (0,))
     own = Position().nobody_asks().ports(0, names).ship(0, names.split()[0]).has(0, "12r").acting(0)
     assert warned(own, 0, "open_market") is None
 
@@ -76,6 +92,14 @@ def test_a_raid_says_what_it_costs_if_it_fails() -> None:
     assert (found[0], found[1][1]) == ("long_odds", 1), "without anything added the dice favour the defender"
     p.do(0, "add iron", "add iron")
     assert warned(p, 0, "done") is None
+
+
+def test_to_stop_after_a_lost_battle_says_how_much_iron_it_gives_away() -> None:
+    p = Position().nobody_asks().ports(1, "melaka").ports(0, "siam").ship(0, "melaka").has(0, "3r 3i")
+    p.after_movement(0).dice(1, 1, 6, 6).do(0, "raid", "wager standard?", "add iron", "done").do(1, "done?")
+    assert p.step == "battle.again"
+    assert warned(p, 0, "stop") == ("iron_lost", (2, 1))
+    assert warned(p, 0, "attack_again") is None
 
 
 def test_silver_left_outside_when_the_last_window_closes_says_its_worth() -> None:

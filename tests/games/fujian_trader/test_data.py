@@ -304,3 +304,11 @@ def test_half_the_iron_is_an_option_of_the_table_whatever_the_data_of_edition_1_
     assert not made.setup(4, {"losing_iron": "all"}, rules=2).half_iron
     assert made.setup(4, {"losing_iron": "half_up"}, rules=2).half_iron
     assert not plain_game().setup(4).half_iron
+
+
+def test_a_file_of_figures_with_a_ware_that_nobody_knows_is_refused() -> None:
+    data = copy.deepcopy(read_toml(FOLDER / "data.toml", "data file"))
+    korea = next(row for row in data["province"] if row["id"] == "korea")
+    korea["income"] = {"rice": 1, "tea": 1}
+    with pytest.raises(BadData, match="words_at"):
+        FujianBoard(data)

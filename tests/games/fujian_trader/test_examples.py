@@ -299,7 +299,7 @@ def test_ex_26_hongmao_blockade() -> None:
     p = Position().event("hongmao_blockade", "eastern_route").ship(A, "brunei").ship(B, "fujian")
     p.ship(C, "ternate_tidore").has(A, "4r 3s").hand(A, 2).hand(B, 3).hand(C, 56).nobody_asks().moving(A)
     assert p.allowed(A, "sail") == []
-    p.do(A, "end_move", "open_market", "sell rice", "sell silk")
+    p.do(A, "end_move?", "open_market", "sell rice", "sell silk")
     assert p.silver(A) == 2
     assert p.moving(B).allowed(B, "sail") == ["sail hoi_an", "sail nagasaki", "sail ryukyu"]
     assert p.moving(C).refused(C, "sail sulu") == ("FT-3.7", "blockaded")
@@ -367,6 +367,7 @@ def test_ex_30_fortune_purchase_and_limits() -> None:
 @rule("FT-8.4")
 def test_ex_31_building_limit() -> None:
     p = Position().ports(A, " ".join(PORTS[:14])).ports(B, "aceh").ship(A, "aceh").has(A, "3r 3i", silver=10).hand(A, 2)
+    p.s.rules = 2  # since edition 3 nobody is asked whether he raids where he cannot
     p.after_movement(A)
     assert p.refused(A, "raid") == ("FT-8.4", "no_building_left")
     assert p.refused(A, "buy_port banda") == ("FT-8.4", "no_building_left")

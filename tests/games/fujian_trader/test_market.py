@@ -150,6 +150,7 @@ def test_whoever_controls_the_region_may_take_a_bounty_of_the_sellers_choice() -
 @rule("FT-7.8")
 def test_a_bounty_may_be_waived() -> None:
     p = landlord("3r").do(0, "open_market").do(1, "waive").do(0, "sell rice")
+    assert p.heard("market.bounty_waived") == [(0, 1)]
     assert (p.goods(1), p.silver(0)) == ("", 1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.fujian_trader.positions import Position, card
 from marks import rule
+from mingtang.games.fujian_trader.pieces import EVENTS, PROVINCES
 
 
 @rule("FT-4.1")
@@ -30,6 +31,7 @@ def test_before_the_roll_a_card_may_set_the_event_aside() -> None:
     p.do(0, f"play {card(18)}")
     assert p.goods(0) == "2r"
     assert (p.s.uses, p.discards()) == (1, [18])
+    assert p.heard("production.ignored") == [(0, 17, EVENTS.index("disaster"), 2)]
     assert not p.heard("production.disaster")
 
 
@@ -67,6 +69,13 @@ def test_only_the_active_player_takes_the_income_of_his_provinces() -> None:
     p = Position().provinces(0, "korea liaodong").provinces(1, "shanxi").produce(0, "dong_hai")
     assert (p.goods(0), p.silver(0)) == ("1r 1i", 1)
     assert p.goods(1) == ""
+
+
+@rule("FT-4.5")
+def test_every_province_pays_its_income() -> None:
+    for i, name in enumerate(PROVINCES):
+        p = Position().provinces(2, name).produce(2, "dong_hai")
+        assert [*p.s.goods[6:9], p.silver(2)] == p.s.board.income[i * 4 : i * 4 + 4], name
 
 
 @rule("FT-4.6", "FT-5.12")

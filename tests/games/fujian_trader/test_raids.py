@@ -39,8 +39,15 @@ def test_own_ports_open_ports_and_fujian_cannot_be_raided(place: str) -> None:
 
 @rule("FT-6.1", "FT-8.4")
 def test_with_fourteen_ports_there_is_no_raid() -> None:
+    p = raider().ports(0, " ".join([n for n in PORTS if n != "melaka"][:14])).hand(0, 4)
+    p.s.rules = 2
+    assert p.after_movement(0).refused(0, "raid") == ("FT-8.4", "no_building_left")
+
+
+@rule("FT-10.8", "FT-6.2")
+def test_where_no_raid_is_possible_nobody_is_asked_for_one() -> None:
     p = raider().ports(0, " ".join([n for n in PORTS if n != "melaka"][:14])).hand(0, 4).after_movement(0)
-    assert p.refused(0, "raid") == ("FT-8.4", "no_building_left")
+    assert p.step == "turn.act"
 
 
 @rule("FT-6.2")

@@ -59,6 +59,7 @@ def test_a_market_visit_is_taken_back_whole_with_bounty_and_debts() -> None:
     assert (p.goods(0), p.goods(1), p.silver(0), p.silver(3), p.s.debts) == ("", "1r", 1, 1, [])
     take_back(p)
     assert (p.goods(0), p.goods(1), p.silver(0), p.silver(3), len(p.s.debts)) == ("7r", "", 0, 0, 1)
+    assert p.heard("reversal.restored") == [(0, 0, 7, 7), (0, 3, -1, 0), (1, 0, -1, 0), (3, 3, -1, 0)]
     assert p.refused(0, "open_market") == ("FT-14.8", "sale_undone")
 
 
@@ -97,8 +98,9 @@ def test_a_relocation_is_taken_back_and_movement_goes_on() -> None:
 
 @rule("FT-14.8", "FT-6.13")
 def test_a_raid_is_taken_back_whole_and_does_not_count_as_failed() -> None:
-    p = table(1, goods="6r 2i", ship="patani").ports(1, "patani").ports(0, "siam").dice(1, 1, 6, 6).after_movement(0)
-    p.do(0, "raid", "done", f"play {card(1)}", "pass?").do(0, "stop?")
+    p = table(1, goods="6r 2i", ship="patani").ports(1, "patani").ports(0, "siam").dice(1, 1, 6, 6)
+    p.s.rules = 2
+    p.after_movement(0).do(0, "raid", "done", f"play {card(1)}", "pass?").do(0, "stop?")
     assert p.goods(1) == "1i"
     take_back(p)
     assert (p.goods(0), p.goods(1), p.cards(0), p.s.failed) == ("6r 2i", "", [1, 2], False)
@@ -121,6 +123,8 @@ def test_dice_are_new_after_a_raid_was_taken_back() -> None:
     p = table(goods="1r 1i", ship="patani").ports(1, "patani").ports(0, "siam").dice(6, 6, 1, 1).after_movement(0)
     before = p.s.rng.copy()
     p.do(0, "raid", "pass")
+    assert p.s.before is not None
+    assert p.s.before.rng == []  # the kept position knows no dice
     take_back(p)
     assert p.s.rng != before
 

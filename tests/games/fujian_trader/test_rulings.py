@@ -11,7 +11,7 @@ from mingtang.core.facts import Refusal
 from mingtang.core.game import digest
 from mingtang.core.play import why_not
 from mingtang.games import game_texts
-from mingtang.games.fujian_trader.pieces import PORTS, RAID_DEFENSE, RAID_THIRD, REACT_FORTUNE
+from mingtang.games.fujian_trader.pieces import NODES, PORTS, RAID_DEFENSE, RAID_THIRD, REACT_FORTUNE
 from mingtang.games.fujian_trader.scoring import scores
 
 
@@ -291,9 +291,9 @@ def test_a_drawn_card_waits_or_may_be_played_at_once(reading: str) -> None:
 @rule("FT-10.6", "FT-10.3")
 def test_a_bought_card_waits_in_both_readings() -> None:
     for reading in ("all_received", "bought_only"):
-        p = table(f"fresh_cards={reading}").hand(0, 63).has(0, "1r 1s").next_cards(16).acting(0)
+        p = table(f"fresh_cards={reading}").hand(0, 63).has(0, "2r 2s").next_cards(16).acting(0)
         p.do(0, "buy_fortunes", "pay rice silk")
-        assert p.cards(0) in ([63, 16], [16, 63])
+        assert (p.step, p.cards(0), p.s.fresh[0]) == ("fortunes.buy", [63, 16], 1)
         assert p.heard("fortunes.drawn") == [(0, 1, 2)]
 
 
@@ -397,6 +397,21 @@ def test_storing_is_taken_back_and_cannot_be_repeated() -> None:
     called_back(p)
     assert (p.silver(0), p.s.stored[0]) == (5, 0)
     assert (0, 3, 3, 5) in p.heard("reversal.restored")
+
+
+@rule("FT-14.8", "FT-11.1")
+def test_to_store_nothing_is_no_action() -> None:
+    p = reversible(silver=5).provinces(0, "korea").storing(0).do(0, "store 0")
+    assert (p.s.active, p.s.deed, p.s.before) == (1, -1, None)
+    assert "reversal.window" not in [step.name for step in p.s.stack]
+
+
+@rule("FT-14.8", "FT-5.2")
+def test_steps_that_could_be_taken_back_leave_a_wake_until_something_else_is_done() -> None:
+    p = reversible(silver=2).nobody_asks().moving(0).do(0, "sail patani", "sail pahang")
+    assert [NODES[n] for n in p.s.wake] == ["siam", "patani"]
+    p.do(0, "buy_port manila")
+    assert p.s.wake == []
 
 
 @rule("FT-14.8")

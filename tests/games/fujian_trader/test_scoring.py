@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.fujian_trader.positions import Position
 from marks import rule
-from mingtang.games.fujian_trader.pieces import PORTS
-from mingtang.games.fujian_trader.scoring import SOURCES, best_cards, card_points, parts, scores
+from mingtang.games.fujian_trader.pieces import NODES, PORTS
+from mingtang.games.fujian_trader.scoring import SOURCES, best_cards, card_points, parts, routes_of, scores
 
 
 def finished(p: Position) -> Position:
@@ -53,6 +53,8 @@ def test_end_of_game_cards_are_played_or_kept_for_the_best_total() -> None:
     assert parts(p.s, 0)[6:] == [1, 3]
     kept = Position().ports(0, "hyogo").hand(0, 37, 1, 2)
     assert parts(kept.s, 0)[6:] == [1, 0]  # one region is worth one point, three unused cards too: either way one
+    second = Position().ports(0, "hyogo").hand(0, 63, 37, 1, 2)
+    assert [c + 1 for c in best_cards(second.s, 0)] == [63]  # the other is worth no more than the set it breaks
     worthless = Position().hand(0, 14, 1, 2)
     assert parts(worthless.s, 0)[6:] == [1, 0]
 
@@ -110,3 +112,15 @@ def test_the_parts_of_a_score_make_its_total() -> None:
     p = Position().ports(0, " ".join(PORTS[:9])).has(0, "12r 9s 6i", silver=7, stored=11).hand(0, 14, 30, 61, 1, 2)
     for score in scores(finished(p).s):
         assert sum(score.parts.values()) == score.total
+
+
+@rule("FT-13.3")
+def test_a_route_to_fujian_never_scores_whichever_end_is_named_first() -> None:
+    board = Position().s.board
+    turned = [
+        {"id": board.route_ids[r], "a": NODES[board.route_b[r]], "b": NODES[board.route_a[r]]}
+        for r in range(len(board.route_a))
+    ]
+    for pack in (None, {"route": turned}):
+        p = Position(pack=pack).ports(1, "cambodia pahang ryukyu").provinces(1, "fujian")
+        assert routes_of(p.s, 1) == 1

@@ -6,6 +6,7 @@ import pytest
 
 from games.fujian_trader.positions import Position, card
 from marks import rule
+from mingtang.games.fujian_trader.pieces import SILVER
 from mingtang.games.fujian_trader.queries import may_store, seat_in_place, seats_after
 
 
@@ -15,6 +16,7 @@ def test_any_amount_of_silver_may_be_stored_and_stays() -> None:
     assert p.allowed(0) == [f"store {n}" for n in range(6)]
     p.do(0, "store 3")
     assert (p.s.silver[0], p.s.stored[0]) == (2, 5)
+    assert p.heard("storing.stored") == [(0, SILVER, -3, 2, 5)]
 
 
 @rule("FT-11.2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.fujian_trader.positions import Position, card
 from marks import rule
 
@@ -78,12 +80,14 @@ def test_an_accepted_card_goes_to_the_owner_and_is_fresh() -> None:
     assert p.allowed(1) == ["accept", "refuse", "waive"]
     p.do(1, "accept")
     assert (p.at(0), p.cards(0), p.cards(1), p.s.fresh[1]) == ("pahang", [4], [9], 1)
+    assert p.heard("tolls.paid_card") == [(0, 1, 1, 1)]
 
 
 @rule("FT-5.10", "FT-1.8")
 def test_an_offered_card_is_shown_to_the_owner_only() -> None:
     p = mover().hand(0, 9).moving(0).do(0, "sail pahang", f"offer {card(9)}")
     shown = next(e for e in p.told if e.key == "tolls.card_shown")
+    assert shown.args == (0, 1, 8)
     assert [shown.visible_to(seat) for seat in (0, 1, 2, 3, -1)] == [True, True, False, False, False]
     assert p.game.view(p.s, 1)["toll"]["card"] == card(9)
     assert p.game.view(p.s, 2)["toll"]["card"] is None
@@ -124,6 +128,14 @@ def test_without_settlement_the_ship_stays_and_the_step_may_not_be_tried_again()
     p.do(0, f"play {card(16)}")  # 4 rice: new means
     p.do(0, "sail pahang").do(1, "take rice")
     assert (p.at(0), p.goods(0)) == ("pahang", "3r")
+
+
+@rule("FT-5.11")
+@pytest.mark.parametrize(("mover", "owner"), [(0, 1), (1, 0)])
+def test_an_unpaid_toll_is_due_to_whoever_owns_the_route(mover: int, owner: int) -> None:
+    p = Position().ports(owner, "cambodia pahang").ship(mover, "cambodia").nobody_asks().moving(mover)
+    p.do(mover, "sail pahang", "withdraw")
+    assert p.refused(mover, "sail pahang") == ("FT-5.11", "toll_unpaid")
 
 
 @rule("FT-5.12")

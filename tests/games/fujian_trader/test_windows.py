@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from games.fujian_trader.positions import Position, card
+import pytest
+
+from games.fujian_trader.positions import Position, card, plain_game
 from marks import rule
 from mingtang.core.play import waiting
-from mingtang.games.fujian_trader.pieces import REACT_ACTION
-from mingtang.games.fujian_trader.state import NOT_WITH_THIS_HAND
+from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS, RAID_THIRD, REACT_ACTION, REACT_FORTUNE
+from mingtang.games.fujian_trader.state import ASK_ME, NOT_WITH_THIS_HAND
 
 
 def buyer(*hands: list[int]) -> Position:
@@ -108,3 +110,29 @@ def test_a_seat_sees_the_same_whatever_the_others_hold() -> None:
             assert world.hands[seat] == p.s.hands[seat]
     hands = {tuple(p.game.determinize(p.s, 0, seed).hands[1]) for seed in range(20)}
     assert len(hands) > 10
+
+
+@rule("FT-10.7")
+def test_for_cards_against_others_only_those_are_asked_who_want_to_be() -> None:
+    s = plain_game().setup(4, {}, 5)
+    for seat in range(4):
+        silent = [w for w in range(ASKED_WINDOWS) if s.orders[seat * ASKED_WINDOWS + w] != ASK_ME]
+        assert silent == [RAID_THIRD, REACT_FORTUNE, REACT_ACTION]
+    assert set(plain_game().setup(4, {}, 5, rules=2).orders) == {ASK_ME}
+    p = Position(4).hand(0, 2).acting(0)
+    p.s.orders = s.orders.copy()
+    p.do(0, "ask_again")
+    assert p.s.orders[:ASKED_WINDOWS] == [ASK_ME] * ASKED_WINDOWS
+
+
+@rule("FT-10.8")
+@pytest.mark.parametrize(("rules", "wants", "asked"), [(2, False, True), (3, False, False), (3, True, True)])
+def test_without_a_step_left_the_end_of_movement_is_asked_only_of_those_who_want_to_be(
+    rules: int, wants: bool, asked: bool
+) -> None:
+    p = Position(4).ship(0, "fujian").hand(0, 2)
+    p.s.rules = rules
+    p.s.orders = plain_game().setup(4, {}, 5, rules=rules).orders if not wants else p.s.orders
+    p.moving(0)
+    p.s.steps = 99
+    assert (p.s.stack[-1].waiting(p.s) == (0,)) is asked

@@ -15,3 +15,13 @@ CHOSEN_AT_THE_TABLE: Final[dict[str, str]] = {
 def data_halve_the_iron(s: FujianState) -> bool:
     """Edition 1: `half_up` in the component data beat the option `losing_iron`; since edition 2 the table's option alone decides (FT-6.12)."""
     return s.rules < 2 and s.board.half_iron
+
+
+def meddlers_always_asked(s: FujianState) -> bool:
+    """Before edition 3 everybody was asked for cards against others' raids and deeds; since then only who wants to be asked (FT-10.7)."""
+    return s.rules < 3
+
+
+def asked_without_options(s: FujianState) -> bool:
+    """Before edition 3 any card in hand brought the questions "end movement" and "no raid"; since then only where a card could matter (FT-10.8)."""
+    return s.rules < 3

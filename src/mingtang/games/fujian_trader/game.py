@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast, final
 
 from mingtang.core.data import Data
+from mingtang.core.encoding import Encoding
 from mingtang.core.facts import Prompt
 from mingtang.core.game import Game, Score, View
 from mingtang.core.judgement import Judgement
@@ -18,6 +19,7 @@ from mingtang.games.fujian_trader import setup as setup_phase
 from mingtang.games.fujian_trader import view as view_file
 from mingtang.games.fujian_trader.actions import CATALOGUE
 from mingtang.games.fujian_trader.board import FujianBoard
+from mingtang.games.fujian_trader.encoding import FujianEncoding
 from mingtang.games.fujian_trader.judgement.judgement import FujianJudgement
 from mingtang.games.fujian_trader.meta import META
 from mingtang.games.fujian_trader.phases import (
@@ -123,6 +125,9 @@ class FujianTrader(Game[FujianState]):
 
     def seat_paths(self) -> SeatPaths:
         return view_file.SEAT_PATHS
+
+    def encoding(self, place: Callable[[str], int], length: int) -> Encoding[FujianState]:
+        return FujianEncoding(self.view, self.board, place, length)
 
     def determinize(self, s: FujianState, seat: int, seed: int) -> FujianState:
         return knowledge.determinize(s, seat, seed)

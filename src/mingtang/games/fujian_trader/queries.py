@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mingtang.games.fujian_trader.pieces import (
+    ASKED_WINDOWS,
     BLOCKADE,
     DISCOUNT,
     FAMINE,
@@ -15,6 +16,7 @@ from mingtang.games.fujian_trader.pieces import (
     PORT_COUNT,
     PRODUCTION_BONUS,
     PROVINCE_COUNT,
+    REACT_ACTION,
     REGIONS,
     RICE,
     SILK,
@@ -27,7 +29,7 @@ from mingtang.games.fujian_trader.rulings import (
     every_way_to_fujian_costs_toll,
     the_wager_counts,
 )
-from mingtang.games.fujian_trader.state import IN_DECK, ON_TABLE, FujianState
+from mingtang.games.fujian_trader.state import ASK_ME, IN_DECK, ON_TABLE, FujianState
 
 # ---- order
 
@@ -296,6 +298,11 @@ def may_lie_with(s: FujianState, card: int, seat: int) -> bool:
     if place >= ON_TABLE and place != IN_DECK:
         return False  # it lies open
     return s.seen[card] != everybody(s) or place == seat
+
+
+def wants_to_be_asked(s: FujianState, seat: int) -> bool:
+    """Whether the seat has said, for all to hear, that it wants to be asked where only a card could be played."""
+    return s.orders[seat * ASKED_WINDOWS + REACT_ACTION] == ASK_ME
 
 
 def could_play(s: FujianState, seat: int, window: int) -> bool:

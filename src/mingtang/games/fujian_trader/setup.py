@@ -12,17 +12,30 @@ from mingtang.core.rng import shuffle
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.fujian_trader.actions import PLACE, PORT_OF
 from mingtang.games.fujian_trader.board import FujianBoard
-from mingtang.games.fujian_trader.editions import data_halve_the_iron
+from mingtang.games.fujian_trader.editions import data_halve_the_iron, meddlers_always_asked
 from mingtang.games.fujian_trader.phases.holdings import draw_card, gain
 from mingtang.games.fujian_trader.phases.rounds import START_ROUND
-from mingtang.games.fujian_trader.pieces import FORTUNE_COUNT, MANCHU_MOVE, PORT_COUNT, SILVER
-from mingtang.games.fujian_trader.state import FujianState, make_empty
+from mingtang.games.fujian_trader.pieces import (
+    ASKED_WINDOWS,
+    FORTUNE_COUNT,
+    MANCHU_MOVE,
+    PORT_COUNT,
+    RAID_THIRD,
+    REACT_ACTION,
+    REACT_FORTUNE,
+    SILVER,
+)
+from mingtang.games.fujian_trader.state import NOT_THIS_GAME, FujianState, make_empty
 
 
 def deal(s: FujianState, board: FujianBoard, options: Options) -> None:
     """FT-2.1: 3, 4 or 5 families; the seats are the turn order. FT-2.4: all provinces are open, the dragon waits outside."""
     make_empty(s, board)
     s.half_iron = options["losing_iron"] == "half_up" or data_halve_the_iron(s)
+    if not meddlers_always_asked(s):  # FT-10.7: whoever wants to be asked says so on the own turn
+        for seat in range(s.seats):
+            for window in (RAID_THIRD, REACT_FORTUNE, REACT_ACTION):
+                s.orders[seat * ASKED_WINDOWS + window] = NOT_THIS_GAME
     _stack_events(s)
     s.deck = list(range(FORTUNE_COUNT))  # FT-2.3
     shuffle(s.rng, s.deck)

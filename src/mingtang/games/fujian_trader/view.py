@@ -50,6 +50,9 @@ from mingtang.games.fujian_trader.view_families import family, name_at
 from mingtang.games.fujian_trader.view_types import (
     FujianBattle,
     FujianCard,
+    FujianCardUp,
+    FujianDebt,
+    FujianDeed,
     FujianPort,
     FujianProvince,
     FujianRaid,
@@ -140,12 +143,12 @@ def view(s: FujianState, seat: int) -> FujianView:
         "routes": [_route(s, r) for r in range(len(s.board.route_ids))],
         "provinces": [_province(s, p) for p in range(len(PROVINCES))],
         "players": [family(s, p, viewer) for p in range(s.seats)],
-        "debts": [{"debtor": d // 10, "creditor": d // 2 % 5, "kind": "silver" if d % 2 else "good"} for d in s.debts],
+        "debts": debts(s),
         "deck": len(s.deck),
         "discard": [FORTUNES[c] for c in s.discard],
-        "cards": {FORTUNES[c]: _card(s, c) for c in range(len(FORTUNES)) if knows(s, viewer, c)},
+        "cards": {FORTUNES[c]: card(s, c) for c in range(len(FORTUNES)) if knows(s, viewer, c)},
         "turn": _turn(s),
-        "toll": _toll(s, viewer),
+        "toll": toll(s, viewer),
         "raid": _raid(s),
         "battle": _battle(s),
         "in_play": None
@@ -156,10 +159,10 @@ def view(s: FujianState, seat: int) -> FujianView:
             "warded": list(seats_in(s.warded)),
             "named": [GOODS[g] for g in s.named],
         },
-        "deed": None if s.deed < 0 else {"deed": DEEDS[s.deed], "what": _deed_name(s.deed, s.deed_what)},
+        "deed": None if s.deed < 0 else {"deed": DEEDS[s.deed], "what": deed_name(s.deed, s.deed_what)},
         "asked": list(seats_in(s.asked)),
         "answered": [p for p in range(s.seats) if s.answers[p] != NO_ANSWER],
-        "answer": _answer(s, viewer),
+        "answer": answer(s, viewer),
         "scoring": {
             "region": s.board.region_points,
             "route": s.board.route_points,
@@ -185,6 +188,11 @@ def phase(s: FujianState) -> str:
         if found is not None:
             return found
     return "actions"
+
+
+def debts(s: FujianState) -> list[FujianDebt]:
+    """All debts, the oldest first."""
+    return [{"debtor": d // 10, "creditor": d // 2 % 5, "kind": "silver" if d % 2 else "good"} for d in s.debts]
 
 
 def _ships_at(s: FujianState, node: int) -> list[int]:
@@ -252,18 +260,19 @@ def _province(s: FujianState, p: int) -> FujianProvince:
     }
 
 
-def _card(s: FujianState, c: int) -> FujianCard:
-    card = s.board.cards[c]
+def card(s: FujianState, c: int) -> FujianCard:
+    """What is printed on a card."""
+    printed = s.board.cards[c]
     return {
-        "n": card.n,
-        "pinyin": card.pinyin,
-        "han": card.han,
-        "symbol": card.symbol,
-        "timing": TIMINGS[card.timing],
-        "kind": KINDS[card.kind],
-        "window": WINDOWS[card.window],
-        "effect": EFFECTS[card.effect],
-        "ends": name_at(ENDS, card.ends),
+        "n": printed.n,
+        "pinyin": printed.pinyin,
+        "han": printed.han,
+        "symbol": printed.symbol,
+        "timing": TIMINGS[printed.timing],
+        "kind": KINDS[printed.kind],
+        "window": WINDOWS[printed.window],
+        "effect": EFFECTS[printed.effect],
+        "ends": name_at(ENDS, printed.ends),
     }
 
 
@@ -290,16 +299,21 @@ def _turn(s: FujianState) -> FujianTurn:
         "silk_steps": s.silk_steps,
         "iron_anywhere": s.iron_anywhere,
         "toll_free": s.toll_free,
-        "undone": [{"deed": DEEDS[u // 64], "what": _undone_name(u // 64, u % 64)} for u in s.undone],
+        "undone": undone(s),
     }
+
+
+def undone(s: FujianState) -> list[FujianDeed]:
+    """The actions that were taken back."""
+    return [{"deed": DEEDS[u // 64], "what": _undone_name(u // 64, u % 64)} for u in s.undone]
 
 
 def _undone_name(deed: int, what: int) -> str:
     """What may not be repeated; empty where no action of the kind may."""
-    return "" if deed in (DEED_RAID, DEED_MARKET, DEED_FORTUNES, DEED_STORING) else _deed_name(deed, what)
+    return "" if deed in (DEED_RAID, DEED_MARKET, DEED_FORTUNES, DEED_STORING) else deed_name(deed, what)
 
 
-def _deed_name(deed: int, what: int) -> str:
+def deed_name(deed: int, what: int) -> str:
     """The card, province, node or port that an action was about; of Fortunes and silver the number."""
     if deed == DEED_CARD:
         return FORTUNES[what]
@@ -308,7 +322,8 @@ def _deed_name(deed: int, what: int) -> str:
     return PROVINCES[what] if deed == DEED_PROVINCE else NODES[what]
 
 
-def _toll(s: FujianState, viewer: int) -> FujianToll | None:
+def toll(s: FujianState, viewer: int) -> FujianToll | None:
+    """The toll that is being settled."""
     if not s.stack or not s.stack[-1].name.startswith("tolls."):
         return None
     step = s.stack[-1]
@@ -339,13 +354,26 @@ def _raid(s: FujianState) -> FujianRaid | None:
         "pot": s.pot,
         "lost_battles": s.lost_battles,
         "refund": s.refund,
-        "up": [{"card": FORTUNES[c], "seat": s.up_by[i]} for i, c in enumerate(s.up)],
+        "up": put_up(s),
         "attack": attack_bonus(s),
         "defense": defense_bonus(s),
         "chance": percent_to_win(s),
-        "stage": next((step.name for step in s.stack[::-1] if step.name.startswith(RAID_STAGES)), ""),
+        "stage": raid_stage(s),
         "awaited": list(s.stack[-1].waiting(s)),
     }
+
+
+def put_up(s: FujianState) -> list[FujianCardUp]:
+    """The cards of this battle."""
+    return [{"card": FORTUNES[c], "seat": s.up_by[i]} for i, c in enumerate(s.up)]
+
+
+def raid_stage(s: FujianState) -> str:
+    """The step that the raid is at, whatever interrupts it."""
+    for step in s.stack[::-1]:
+        if step.name.startswith(RAID_STAGES):
+            return step.name
+    return ""
 
 
 def _battle(s: FujianState) -> FujianBattle | None:
@@ -361,17 +389,17 @@ def _battle(s: FujianState) -> FujianBattle | None:
         "attack_dice": b[5:7],
         "defense_dice": b[7:9],
         "won": len(b) == 9 and b[3] > b[4],
-        "this_turn": _fought_this_turn(s, b[0], b[2]),
+        "this_turn": fought_this_turn(s, b[0], b[2]),
     }
 
 
-def _fought_this_turn(s: FujianState, attacker: int, port: int) -> bool:
+def fought_this_turn(s: FujianState, attacker: int, port: int) -> bool:
     """Whether the last battle ended the raid of this turn: the raider still lies there, and has failed or holds the port."""
     here = s.raid_over and attacker == s.active and s.ships[attacker] == port
     return here and s.raid_port < 0 and (s.failed or s.port_owner[port] == attacker)
 
 
-def _answer(s: FujianState, viewer: int) -> str | None:
+def answer(s: FujianState, viewer: int) -> str | None:
     """The viewer's own sealed answer, in the words of the choice."""
     if viewer < 0 or s.answers[viewer] == NO_ANSWER or not s.stack:
         return None

@@ -21,7 +21,7 @@ from mingtang.games.fujian_trader.pieces import (
 from mingtang.games.fujian_trader.queries import allowance, may_store, province_count, region_owner
 from mingtang.games.fujian_trader.scoring import SOURCES, open_parts, parts, routes_of
 from mingtang.games.fujian_trader.state import ON_TABLE, FujianState
-from mingtang.games.fujian_trader.view_types import FujianFamily
+from mingtang.games.fujian_trader.view_types import FujianFamily, FujianLaidCard
 
 
 def name_at(names: list[str], index: int) -> str | None:
@@ -48,11 +48,7 @@ def family(s: FujianState, seat: int, viewer: int) -> FujianFamily:
         "hand": len(s.hands[seat]),
         "cards": [FORTUNES[c] for c in s.hands[seat] if knows(s, viewer, c)],
         "fresh": s.fresh[seat],
-        "table": [
-            {"card": FORTUNES[c], "port": name_at(PORTS, s.attached[c])}
-            for c in s.table
-            if s.where[c] == ON_TABLE + seat
-        ],
+        "table": laid_cards(s, seat),
         "allowance": allowance(s, seat),
         "attack": province_count(s, seat, 1) * board.ability[1] + standing_bonus(s, seat, ATTACK, -1),
         "defense": standing_defense(s, seat, -1),
@@ -67,6 +63,13 @@ def family(s: FujianState, seat: int, viewer: int) -> FujianFamily:
         "total": sum(points),
         "secret_total": sum(parts(s, seat)) if open_hand else None,
     }
+
+
+def laid_cards(s: FujianState, seat: int) -> list[FujianLaidCard]:
+    """The Long cards on the table of a family."""
+    return [
+        {"card": FORTUNES[c], "port": name_at(PORTS, s.attached[c])} for c in s.table if s.where[c] == ON_TABLE + seat
+    ]
 
 
 def _sum(amounts: dict[str, int]) -> dict[str, int]:

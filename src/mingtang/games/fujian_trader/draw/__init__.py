@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mingtang.draw.kit import Board, Choices, Panel, Scene, lit_sheet
+from mingtang.draw.kit import Board, Choices, Panel, Scene, lit_sheet, shared_part
 from mingtang.games.fujian_trader.draw.chart import chart
 from mingtang.games.fujian_trader.draw.coast import HEIGHT, WIDTH, defs
 from mingtang.games.fujian_trader.draw.house import WIDTH as HOUSE_WIDTH
@@ -15,6 +15,7 @@ from mingtang.games.fujian_trader.draw.stages import stages
 from mingtang.games.fujian_trader.view import PHASES
 
 __all__ = ["draw", "figures", "stages", "touched"]
+_chart = shared_part(chart)
 AT_SEA = ("sail", "go", "place", "lay", "buy_port")
 
 
@@ -27,7 +28,7 @@ def draw(scene: Scene) -> Board:
     """The table as the reader of this scene sees it."""
     p = FujianScene.of(scene)
     choices = Choices(scene.choices)
-    sea = chart(p, choices)
+    sea = _chart(p, choices)
     at_sea = choices.lit_since()
     ashore = house(p, choices)
     in_house = choices.lit_since()

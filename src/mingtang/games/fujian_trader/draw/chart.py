@@ -25,6 +25,7 @@ from mingtang.games.fujian_trader.draw.coast import borders, coasts, compass, pr
 from mingtang.games.fujian_trader.draw.places import (
     DRAGON_AT,
     FUJIAN_AT,
+    NAME_DROP,
     NAME_SHIFT,
     NODE_AT,
     PORT_AT,
@@ -55,7 +56,7 @@ SHADE: Final = {1: 0, 2: 9, 3: 20}
 NAME: Final = 25.0
 NEAR: Final = 35.0
 """How large the names of ports are on a phone."""
-GOOD: Final = 25.0
+GOOD: Final = 29.0
 
 
 def chart(p: FujianScene, choices: Choices) -> str:
@@ -96,7 +97,7 @@ def _province_names(p: FujianScene) -> str:
         x, y = PROVINCE_NAME_AT[it["id"]]
         ground = _ground(it["zone"], it["fallen"])
         foot = y + (4 if it["owner"] is None else 14)
-        name = text(x, foot, p.province(it["id"]), 17, "ti m halo", ground, 28.5)
+        name = text(x, foot, p.province(it["id"]), 20, "ti m halo", ground, 28.5)
         if it["owner"] is not None:
             name += own_piece("house", it["owner"], it["id"], 0, x, y - 16, 30)
         out += thing(f"province {it['id']}", name)
@@ -172,7 +173,7 @@ def _label(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     else:
         mid = x + NAME_SHIFT.get(id, 0)
         tx, gx, cls = mid, mid - low / 2, "m"
-        ty = y - 58 if side == "above" else y + 42
+        ty = y - 58 if side == "above" else y + 42 + NAME_DROP.get(id, 0)
     gx = max(24.0, min(gx, 976 - low))
     tx = (
         min(tx, 976 - wide)
@@ -184,7 +185,7 @@ def _label(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     ground = "var(--land)" if id in ("siam", "hoi_an") else "var(--water)"
     out = text(tx, ty, name, NAME, f"bo halo {cls}".strip(), ground, NEAR)
     for i, good in enumerate(goods):
-        out += piece(good, gx + GOOD * (i + 0.5), ty + 18, GOOD - 2)
+        out += piece(good, gx + GOOD * (i + 0.5), ty + 21, GOOD - 1)
     if buy is not None:
         bx = gx + len(goods) * GOOD + 6
         inner = piece("silver", bx + 14, ty + 20, 22) + text(bx + 28, ty + 27, p.view["turn"]["port_price"], 20, "bo")

@@ -70,7 +70,7 @@ def _events(data: Mapping[str, Any], words: DrawingWords) -> ComponentTable:
 def _fortunes(data: Mapping[str, Any], words: DrawingWords) -> ComponentTable:
     rows = [
         (
-            f"{c['symbol']} {c['n']}",
+            str(c["n"]),
             words.name("fortune", c["id"]),
             words.name("timing", c["timing"]),
             words.say("card", c["id"]),

@@ -20,6 +20,7 @@ from mingtang.draw.kit import (
     thing,
     title,
 )
+from mingtang.games.fujian_trader.draw.hexagrams import hexagram
 from mingtang.games.fujian_trader.draw.raid import battle_result
 from mingtang.games.fujian_trader.draw.scene import FujianScene, is_fresh
 from mingtang.games.fujian_trader.pieces import WARES
@@ -27,7 +28,8 @@ from mingtang.games.fujian_trader.view_types import FujianFamily
 
 LEFT: Final = 26.0
 WIDE: Final = 548.0
-FOOT: Final = 1176.0
+FOOT: Final = 1180.0
+CARD_TEXT: Final = 21.5
 GOOD_VERBS: Final = ("give", "take", "add", "gain", "name", "pay_one")
 """Choices of a good: offered one kind at a time, always in the same place."""
 
@@ -38,7 +40,7 @@ def hold(p: FujianScene, choices: Choices, y: float, foot: float) -> str:
     me, battle = p.own, p.view["battle"]
     if me is not None:
         out += _goods(p, me, choices, y)
-        y += 64
+        y += 67
     if battle is not None and battle["this_turn"]:
         out += battle_result(p, battle, y)
         y += 92
@@ -55,11 +57,11 @@ def _goods(p: FujianScene, me: FujianFamily, choices: Choices, y: float) -> str:
         x = LEFT + i * 110
         n = me["silver"] if ware == "silver" else me["goods"][ware]
         inner = piece(ware, x + 30, y + 26, 38) + text(x + 58, y + 35, n, 26 if n < 100 else 20, "bo")
-        out += thing(f"piece {ware}", target_or_place(box(x, y, 103, 57, 8), _of_good(choices, ware), inner))
+        out += thing(f"piece {ware}", target_or_place(box(x, y, 103, 60, 8), _of_good(choices, ware), inner))
     said = p.say("stored")
-    pouch = rect(LEFT + 440, y, 108, 57, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
+    pouch = rect(LEFT + 440, y, 108, 60, 8, "plate") + piece("present", LEFT + 474, y + 19, 30)
     pouch += text(LEFT + 494, y + 27, me["stored"], 22, "bo")
-    return out + thing("piece present", pouch + text(LEFT + 494, y + 47, said, fit(said, 16, 98, 12, False), "lo m"))
+    return out + thing("piece present", pouch + text(LEFT + 494, y + 47, said, fit(said, 20, 104, 15, False), "lo m"))
 
 
 def _of_good(choices: Choices, ware: str) -> Choice | None:
@@ -78,10 +80,10 @@ def _cards(p: FujianScene, me: FujianFamily, choices: Choices, y: float, foot: f
     hand = me["cards"]
     if not hand:
         return text(LEFT + 4, y + 30, p.say("no_cards"), fit(p.say("no_cards"), 20, 540, 14, False), "mu")
-    columns = 1 if len(hand) <= 2 else 2 if len(hand) <= 14 else 3
+    columns = 1 if len(hand) <= 3 else 2 if len(hand) <= 14 else 3
     w = WIDE / columns
     rows = (len(hand) + columns - 1) // columns
-    h = min(122.0 if columns > 1 else 100.0, (foot - y - 30) / rows)
+    h = min(138.0 if columns > 1 else 104.0, (foot - y - 8) / rows)
     # who is asked to sail looks at the chart first, whatever could be played besides
     cls = "plate aside" if p.view["phase"] == "movement" else "plate"
     out = ""
@@ -98,7 +100,7 @@ def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h:
     card = p.view["cards"][id]
     name, han = card["pinyin"], card["han"]
     narrow = w < 220
-    out = "" if narrow else text(x + 24, y + min(38, h * 0.66), card["symbol"], min(34, h * 0.6), "m lo")
+    out = "" if narrow else hexagram(card["symbol"], x + 25, y + min(30, h / 2), min(30, h * 0.6))
     left = x + (8 if narrow else 48)
     base = y + min(24, h * 0.6)
     kind = p.say("fresh") if fresh else p.words.name("timing", card["timing"])
@@ -107,10 +109,10 @@ def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h:
     out += title(left, base, shorten(name, size, room), han, size, "ti")
     if breadth(name, size, True) + size * 0.72 * len(han) + breadth(kind, 15) + 18 < room:
         out += text(x + w - 12, base, kind, 15, "mu e")
-    lines = int((h - 27) / 21)
+    lines = int((h - 34) / (CARD_TEXT * 1.1))
     if lines <= 0:
         return out
-    return out + paragraph(left, base + 22, p.does(id), 18.5, room, lines, lead=1.13)
+    return out + paragraph(left, base + 24, p.does(id), CARD_TEXT, room, lines, lead=1.1)
 
 
 # ---- the pouch

@@ -10,10 +10,12 @@ from mingtang.draw.kit import (
     fit,
     frame,
     ground,
+    num,
     own_piece,
     paragraph,
     piece,
     rect,
+    shared_part,
     shorten,
     target_or_place,
     text,
@@ -40,7 +42,8 @@ EVENT_ICON: Final = {
     "silver_galleon": "ship",
     "manchu_move": "dragon",
 }
-ZONE: Final = 312.0
+EVENT_TEXT: Final = 22.0
+ZONE: Final = 318.0
 """How high the provinces of a zone may stand."""
 COLUMN: Final = {"rice": 374.0, "silk": 452.0, "iron": 530.0}
 
@@ -49,13 +52,19 @@ def house(p: FujianScene, choices: Choices) -> str:
     """The whole sheet. While a raid goes on it comes first, directly below it what the reader can put up, and the provinces wait."""
     raid = p.view["raid"]
     if raid is None:
-        body = _event(p, 26) + _manchu(p, 128) + _rates(p, choices, 190) + _provinces(p, choices, 462)
-        body += hold(p, choices, 812, FOOT)
+        body = _times(p, choices, 26, 150) + _rates(p, choices, 208) + _provinces(p, choices, 476)
+        body += hold(p, choices, 846, FOOT)
     else:
-        body = thing("raid", raid_scene(p, raid, 26)) + hold(p, choices, 390, 760)
-        y = 390 if p.own is None else 766
-        body += _event(p, y) + _manchu(p, y + 101) + _rates(p, choices, y + 153)
+        body = thing("raid", raid_scene(p, raid, 26)) + hold(p, choices, 390, 738)
+        y = 390 if p.own is None else 742
+        body += _times(p, choices, y, y + 123) + _rates(p, choices, y + 176)
     return ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "ft2") + body
+
+
+@shared_part
+def _times(p: FujianScene, choices: Choices, event: float, manchu: float) -> str:
+    """What holds this round, and how near the Manchu are."""
+    return _event(p, event) + _manchu(p, manchu)
 
 
 def _event(p: FujianScene, y: float) -> str:
@@ -65,43 +74,49 @@ def _event(p: FujianScene, y: float) -> str:
 
 
 def _event_card(p: FujianScene, y: float) -> str:
-    out = rect(LEFT, y, RIGHT - LEFT, 96, 9, "plate now")
+    out = rect(LEFT, y, RIGHT - LEFT, 118, 9, "plate now")
     event, invasion = p.view["event"], p.view["invasion"]
     if event is None:
-        icon = piece("dragon", 72, y + 48, 62) if invasion else piece("clock", 72, y + 46, 56)
+        icon = piece("dragon", 72, y + 59, 66) if invasion else piece("clock", 72, y + 57, 60)
         said = p.say("invasion" if invasion else "no_event", invasion)
-        return out + icon + text(118, y + 56, said, fit(said, 25, 440), "ti")
-    icon = EVENT_ICON.get(event["id"], "paper")
-    colour = "#8C5A34" if icon == "ship" else "var(--ink-3)" if icon == "guards" else ""
+        return out + icon + text(118, y + 67, said, fit(said, 26, 440), "ti")
     name = p.words.name("event", event["id"])
     where = p.words.name("region", event["region"], "short") if event["region"] else ""
-    out += piece(icon, 72, y + 49, 60, None, colour) + text(118, y + 33, name, fit(name, 25, 240), "ti")
+    out += event_icon(event["id"], 70, y + 60, 64) + text(118, y + 33, name, fit(name, 26, 250), "ti")
     if where:
-        out += text(RIGHT - 14, y + 31, where, fit(where, 19, 190, 14, False), "lo e")
-    return out + paragraph(118, y + 59, p.words.say("event_text", event["id"]), 18.5, 444, 2, lead=1.2)
+        out += text(RIGHT - 14, y + 32, where, fit(where, 22, 190, 15, False), "lo e")
+    return out + paragraph(118, y + 59, p.words.say("event_text", event["id"]), EVENT_TEXT, 462, 3, lead=1.08)
+
+
+def event_icon(event: str, x: float, y: float, size: float) -> str:
+    """The sign of an event card."""
+    icon = EVENT_ICON.get(event, "paper")
+    colour = "#8C5A34" if icon == "ship" else "var(--ink-3)" if icon == "guards" else ""
+    return piece(icon, x, y, size, None, colour)
 
 
 def _manchu(p: FujianScene, y: float) -> str:
     """How near the Manchu are, and how many cards are left in both decks."""
     said = p.say("manchu")
-    out = text(LEFT, y + 33, said, fit(said, 20, 182), "ti")
+    out = text(LEFT, y + 33, said, fit(said, 22, 168), "ti")
     for i in range(3):
-        x = 214 + i * 53
+        x = 196 + i * 52
         out += rect(x, y, 48, 50, 7, "plate now" if i < p.view["manchu"] else "slot dash")
         out += piece("dragon", x + 24, y + 25, 40) if i < p.view["manchu"] else text(x + 24, y + 33, i + 1, 21, "m mu")
     out = thing("manchu", out)
     for x, icon, n, key in (
-        (378, "clock", p.view["event_deck"]["left"], "events_left"),
-        (478, "card", p.view["deck"], "fortunes_left"),
+        (358, "clock", p.view["event_deck"]["left"], "events_left"),
+        (469, "card", p.view["deck"], "fortunes_left"),
     ):
         said = p.say(key)
-        deck = rect(x, y, 96, 50, 7, "slot")
-        deck += piece(icon, x + 30, y + 17, 28, None, "var(--porcelain-mid)" if icon == "card" else "")
-        deck += text(x + 48, y + 24, n, 21, "bo") + text(x + 48, y + 44, said, fit(said, 16, 86, 12, False), "lo m")
+        deck = rect(x, y, 105, 50, 7, "slot")
+        deck += piece(icon, x + 34, y + 16, 27, None, "var(--porcelain-mid)" if icon == "card" else "")
+        deck += text(x + 52, y + 23, n, 21, "bo") + text(x + 52, y + 45, said, fit(said, 20, 104, 15, False), "lo m")
         out += thing(key, deck)
     return out
 
 
+@shared_part
 def _rates(p: FujianScene, choices: Choices, y: float) -> str:
     """Units for one silver in each region; in the market the row of the ship's region is where goods are sold."""
     said = p.say("rates")
@@ -133,13 +148,17 @@ def _rates(p: FujianScene, choices: Choices, y: float) -> str:
     return out
 
 
+@shared_part
 def _provinces(p: FujianScene, choices: Choices, y: float) -> str:
     """The provinces by zone: price, income, owner. Above each zone stands what its provinces help with."""
     out = ""
-    size = min(fit(p.say(f"zone_{zone}"), 19, 172, 13, False) for zone in (1, 2, 3))
     for zone in (1, 2, 3):
         x = LEFT + (zone - 1) * 184
-        out += text(x + 4, y + 20, p.say(f"zone_{zone}"), size, "lo")
+        helps = p.say(f"zone_{zone}").split(": ", 1)[-1]
+        out += f'<circle cx="{num(x + 14)}" cy="{num(y + 13)}" r="12.5" class="plate now"/>' + text(
+            x + 14, y + 20, zone, 19, "bo m"
+        )
+        out += text(x + 33, y + 20, helps, fit(helps, 20, 145, 15, False), "lo")
         provinces = [it for it in p.view["provinces"] if it["zone"] == zone]
         step = min(52.0, ZONE / max(1, len(provinces)))
         for i, it in enumerate(provinces):

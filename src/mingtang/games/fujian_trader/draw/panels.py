@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Ahead, Fact, Figure, Panel, esc
+from mingtang.draw.kit import Ahead, Fact, Figure, Panel, esc, shared_panel
 from mingtang.games.fujian_trader.draw.scene import FujianScene
 from mingtang.games.fujian_trader.pieces import GOODS
 from mingtang.games.fujian_trader.view_types import FujianFamily
@@ -14,10 +14,12 @@ def panels(p: FujianScene) -> tuple[Panel, ...]:
     if viewer in order:
         at = order.index(viewer)
         order = order[at:] + order[:at]
-    return tuple(_panel(p, p.view["players"][seat]) for seat in order)
+    return tuple(_panel(p, seat) for seat in order)
 
 
-def _panel(p: FujianScene, f: FujianFamily) -> Panel:
+@shared_panel
+def _panel(p: FujianScene, seat: int) -> Panel:
+    f = p.view["players"][seat]
     return Panel(
         seat=f["seat"],
         points=f["total"],

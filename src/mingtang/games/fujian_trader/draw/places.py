@@ -34,8 +34,9 @@ PORT_AT: Final[dict[str, tuple[float, float, str]]] = {
     "banda": (870, 1070, "below"),
     "ternate_tidore": (815, 915, "above"),
 }
-NAME_SHIFT: Final[dict[str, float]] = {"kedah": -24, "melaka": -12}
-"""Names that make room for their neighbours."""
+NAME_SHIFT: Final[dict[str, float]] = {"kedah": -24, "melaka": 22}
+NAME_DROP: Final[dict[str, float]] = {"melaka": 20}
+"""Names that make room for their neighbours: so far aside, and so far down."""
 FUJIAN_AT: Final[Point] = (628, 366)
 NODE_AT: Final[dict[str, Point]] = {**{p: (x, y) for p, (x, y, _) in PORT_AT.items()}, "fujian": FUJIAN_AT}
 BENDS: Final[dict[tuple[str, str], list[Point]]] = {

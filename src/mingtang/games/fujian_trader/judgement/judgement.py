@@ -8,25 +8,34 @@ from typing import Final, final
 from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.rng import chance
+from mingtang.core.weights import Weights
 from mingtang.games.fujian_trader.actions import (
+    AGREE,
     ASK_AGAIN,
+    ATTACK_AGAIN,
     BOUGHT_PORT_OF,
+    BUY_FORTUNES,
     CARD_OF,
     END_MOVE,
     GOOD_OF,
     NODE_OF,
+    OPEN_MARKET,
     PASS_GAME,
     PASS_HAND,
     PASS_TURN,
     PASSES,
     PORT_OF,
+    PROVINCE_OF,
+    RAID,
     SEAT_OF,
+    STOP,
     SWAP_GETS,
     SWAP_GIVES,
     SWAP_OF,
     TAKE_BOUNTY,
     YES,
 )
+from mingtang.games.fujian_trader.judgement.odds import raid_fails
 from mingtang.games.fujian_trader.judgement.plans import Prospect, market_scores, prospect_of
 from mingtang.games.fujian_trader.judgement.rating_of_battles import battle_rate, raid_rate
 from mingtang.games.fujian_trader.judgement.rating_of_cards import battle_card_worth, play_worth, swap_worth, ward_worth
@@ -61,6 +70,26 @@ from mingtang.games.fujian_trader.judgement.voyages import (
     stay_worth,
     steps_to_go,
     toll_cost,
+)
+from mingtang.games.fujian_trader.judgement.weights import (
+    ATTACK_GOODS,
+    BATTLE_CARD,
+    CARD,
+    CHARACTERS,
+    DEFENCE_GOODS,
+    FORTUNE,
+    FORTUNES,
+    LOT,
+    PEACE,
+    PORT,
+    PROVINCE,
+    RAID_AGAIN,
+    RAID_AT_ONCE,
+    RAID_THAT_FAILS,
+    RAIDS,
+    SALE,
+    SHIPPED,
+    STAY,
 )
 from mingtang.games.fujian_trader.phases.battle import AttackCards, DefenseCards
 from mingtang.games.fujian_trader.phases.debts import TakeDebt
@@ -101,31 +130,46 @@ class FujianJudgement(Judgement[FujianState]):
     def tuning(self) -> Mapping[str, float]:
         return TUNING
 
+    def __init__(self, weights: Weights = SHIPPED) -> None:
+        self.weights = weights
+
+    def weighed(self, weights: Weights) -> Judgement[FujianState]:
+        return FujianJudgement(weights)
+
+    def weights_in_use(self) -> Weights:
+        return self.weights
+
+    def characters(self) -> Mapping[str, Mapping[str, float]]:
+        return CHARACTERS
+
     def value(self, s: FujianState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
         if not s.stack:
             return float(sum(parts(s, seat)))
+        w = self.weights.positions[s.seats]
         sure = open_parts(s, seat)
         total = float(sure[0] + sure[1] + sure[2] + sure[3])
-        total += s.silver[seat] * silver_worth(s, seat) + pouch_worth(s, seat)
-        total += goods_worth(s, seat) + crops_worth(s, seat) + provinces_worth(s, seat)
-        return total + hand_worth(s, seat) + table_worth(s, seat) + debts_worth(s, seat) + self._place(s, seat)
+        total += w[0] * s.silver[seat] * silver_worth(s, seat) + w[1] * pouch_worth(s, seat)
+        total += w[2] * goods_worth(s, seat) + w[3] * crops_worth(s, seat) + w[4] * provinces_worth(s, seat)
+        total += w[5] * hand_worth(s, seat) + w[6] * table_worth(s, seat) + w[7] * debts_worth(s, seat)
+        return total + w[8] * self._place(s, seat)
 
     def terms(self, s: FujianState, seat: int) -> list[tuple[str, float]]:
         if not s.stack:
             return [("points", float(sum(parts(s, seat))))]
+        w = self.weights.positions[s.seats]
         sure = open_parts(s, seat)
         return [
             ("points", float(sure[0] + sure[1] + sure[2] + sure[3])),
-            ("silver", s.silver[seat] * silver_worth(s, seat)),
-            ("store", pouch_worth(s, seat)),
-            ("goods", goods_worth(s, seat)),
-            ("crops", crops_worth(s, seat)),
-            ("provinces", provinces_worth(s, seat)),
-            ("hand", hand_worth(s, seat)),
-            ("table", table_worth(s, seat)),
-            ("debts", debts_worth(s, seat)),
-            ("place", self._place(s, seat)),
+            ("silver", w[0] * s.silver[seat] * silver_worth(s, seat)),
+            ("store", w[1] * pouch_worth(s, seat)),
+            ("goods", w[2] * goods_worth(s, seat)),
+            ("crops", w[3] * crops_worth(s, seat)),
+            ("provinces", w[4] * provinces_worth(s, seat)),
+            ("hand", w[5] * hand_worth(s, seat)),
+            ("table", w[6] * table_worth(s, seat)),
+            ("debts", w[7] * debts_worth(s, seat)),
+            ("place", w[8] * self._place(s, seat)),
         ]
 
     def _place(self, s: FujianState, seat: int) -> float:
@@ -152,11 +196,52 @@ class FujianJudgement(Judgement[FujianState]):
         """The outlook of a voyage serves all its steps."""
         if isinstance(s.stack[-1], MoveShip):
             prospect = prospect_of(s, seat)
-            return [self._rate_move(s, seat, a, prospect) for a in choices]
+            return [self._weighed(s, seat, a, self._rate_move(s, seat, a, prospect)) for a in choices]
         return [self.rate(s, seat, a) for a in choices]
 
     def rate(self, s: FujianState, seat: int, a: Action) -> float:
         """What a choice brings, measured from doing nothing. No step is played out: chance stays chance."""
+        return self._weighed(s, seat, a, self._rate(s, seat, a))
+
+    def _weighed(self, s: FujianState, seat: int, a: Action, rate: float) -> float:
+        """The rate with the weight of its kind."""
+        w = self.weights.choices[s.seats]
+        top = s.stack[-1]
+        if a is RAID:
+            rate = w[RAIDS] * rate + w[RAID_AT_ONCE]
+            if w[RAID_THAT_FAILS] != 0.0:
+                p = prospect_of(s, seat)
+                port = s.ships[seat]
+                rate += w[RAID_THAT_FAILS] * raid_fails(s, port, p.mine, p.means_of(s, s.port_owner[port]))
+            return rate
+        if a is OPEN_MARKET:
+            return w[SALE] * rate
+        if a is BUY_FORTUNES:
+            return w[FORTUNES] * rate
+        if a is END_MOVE:
+            return rate + w[STAY]
+        if a is ATTACK_AGAIN:
+            return rate + w[RAID_AGAIN]
+        if a is AGREE:
+            return rate + w[PEACE]
+        if CARD_OF[a.id] >= 0:
+            return rate + w[BATTLE_CARD if isinstance(top, (AttackCards, DefenseCards, ThirdParties)) else CARD]
+        if BOUGHT_PORT_OF[a.id] >= 0:
+            return rate + w[PORT]
+        if PROVINCE_OF[a.id] >= 0:
+            return rate + w[PROVINCE]
+        if isinstance(top, BuyFortune):
+            return rate if a is STOP else rate + w[FORTUNE]
+        if GOOD_OF[a.id] >= 0:
+            if isinstance(top, SellLot):
+                return rate + w[LOT]
+            if isinstance(top, AddToAttack):
+                return rate + w[ATTACK_GOODS]
+            if isinstance(top, DefendPort):
+                return rate + w[DEFENCE_GOODS]
+        return rate
+
+    def _rate(self, s: FujianState, seat: int, a: Action) -> float:
         top = s.stack[-1]
         if isinstance(top, MoveShip):
             return self._rate_move(s, seat, a, prospect_of(s, seat))

@@ -101,15 +101,27 @@ def extra_goods(
 
 def raid_worth(s: FujianState, port: int, lost_sale: float, mine: Means, his: Means) -> float:
     """What raiding this port of another family is worth on average, against what failing costs: the goods, and the sale of the turn."""
-    seat = mine.seat
-    owner = his.seat
-    worth = prize(s, port, mine, his)
     prices = mine.goods
-    plus = province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port) - hidden_defense(s, owner)
-    if the_wager_counts(s):  # FT-6.4: the standard wager adds its iron, and its rice unless silk stands against it
-        plus += 1.0 if s.goods[owner * 3 + SILK] else 2.0
-    iron, rice = extra_goods(s, seat, owner, plus, worth, prices)
+    worth = prize(s, port, mine, his)
+    plus, iron, rice = _muster(s, port, worth, mine, his)
     chance = win_chance(plus + iron + rice)
     cost = (1 + iron) * prices[IRON] + (1 + rice) * prices[RICE]
     given = (1 + iron) * his.goods[IRON] / s.seats  # a loser's iron goes to the defender
     return chance * worth - cost - (1.0 - chance) * (lost_sale + given)
+
+
+def raid_fails(s: FujianState, port: int, mine: Means, his: Means) -> float:
+    """The chance that a raid on this port fails with all goods that it deserves."""
+    plus, iron, rice = _muster(s, port, prize(s, port, mine, his), mine, his)
+    return 1.0 - win_chance(plus + iron + rice)
+
+
+def _muster(s: FujianState, port: int, worth: float, mine: Means, his: Means) -> tuple[float, int, int]:
+    """The advantage with which a raid begins, and the iron and rice that it deserves beyond the wager."""
+    seat = mine.seat
+    owner = his.seat
+    plus = province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port) - hidden_defense(s, owner)
+    if the_wager_counts(s):  # FT-6.4: the standard wager adds its iron, and its rice unless silk stands against it
+        plus += 1.0 if s.goods[owner * 3 + SILK] else 2.0
+    iron, rice = extra_goods(s, seat, owner, plus, worth, mine.goods)
+    return plus, iron, rice

@@ -41,8 +41,9 @@ from mingtang.games.fujian_trader.phases.market import lot_silver
 from mingtang.games.fujian_trader.phases.ports import port_price
 from mingtang.games.fujian_trader.phases.provinces import province_price
 from mingtang.games.fujian_trader.phases.tolls import AnswerOffer
+from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS
 from mingtang.games.fujian_trader.queries import province_count, rate
-from mingtang.games.fujian_trader.state import FujianState
+from mingtang.games.fujian_trader.state import ASK_ME, FujianState
 
 
 def port_gain(s: FujianState, seat: int, port: int) -> float:
@@ -55,6 +56,15 @@ def port_gain(s: FujianState, seat: int, port: int) -> float:
     return gain
 
 
+def holds_silent_card(s: FujianState, seat: int) -> bool:
+    """Whether the seat holds a card of a kind for which it is not asked."""
+    for c in s.hands[seat]:
+        window = s.board.cards[c].window
+        if window < ASKED_WINDOWS and s.orders[seat * ASKED_WINDOWS + window] != ASK_ME:
+            return True
+    return False
+
+
 def act_rate(s: FujianState, seat: int, a: Action) -> float:
     """What the ship's turn is used for once it lies still."""
     if a is OPEN_MARKET:
@@ -62,7 +72,7 @@ def act_rate(s: FujianState, seat: int, a: Action) -> float:
     if a is BUY_FORTUNES:
         return 0.5 * max(0.0, best_fortune(s, seat))
     if a is ASK_AGAIN:
-        return -0.5
+        return 0.3 if holds_silent_card(s, seat) else -0.5
     card = CARD_OF[a.id]
     if card >= 0:
         return play_worth(s, seat, card)

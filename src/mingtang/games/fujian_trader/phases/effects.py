@@ -123,6 +123,10 @@ class ChooseGain(Step[FujianState]):
     def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
         return GAIN_ACTION
 
+    def most(self, s: FujianState, seat: int, a: Action) -> int:
+        """All that is still to be chosen."""
+        return self.left
+
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         gain(s, seat, GOOD_OF[a.id], 1, "effects.gained")
         if self.left > 1:
@@ -138,6 +142,7 @@ class SwapGoods(Step[FujianState]):
 
     name = "effects.swap"
     clause = "FT-14.5"
+    endings = (STOP,)
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
@@ -158,6 +163,10 @@ class SwapGoods(Step[FujianState]):
         if swap >= 0 and s.goods[seat * 3 + SWAP_GIVES[swap]] == 0:
             return NOT_HELD.because(SWAP_GIVES[swap])
         return None
+
+    def most(self, s: FujianState, seat: int, a: Action) -> int:
+        """As many as there are, within what is left."""
+        return min(self.left, s.goods[seat * 3 + SWAP_GIVES[SWAP_OF[a.id]]]) if a is not STOP else 1
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         swap = SWAP_OF[a.id]

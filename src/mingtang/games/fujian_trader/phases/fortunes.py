@@ -261,6 +261,7 @@ class BuyFortune(Step[FujianState]):
 
     name = "fortunes.buy"
     clause = "FT-10.3"
+    endings = (STOP,)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         g = s.goods

@@ -93,6 +93,7 @@ class TakeBounty(Step[FujianState]):
 
     name = "market.bounty"
     clause = "FT-7.8"
+    endings = (WAIVE,)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         return Prompt(self.name, (s.active, s.ships[s.active]))
@@ -147,6 +148,7 @@ class SellLot(Step[FujianState]):
 
     name = "market.sell"
     clause = "FT-7.2"
+    endings = (CLOSE_MARKET,)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         port = s.ships[seat]
@@ -185,6 +187,17 @@ class SellLot(Step[FujianState]):
         good = GOOD_OF[a.id]
         units = rate(s, seat, s.ships[seat], good)
         return Prompt("market.sell", (good, units, lot_silver(s, seat))) if units else None
+
+    def most(self, s: FujianState, seat: int, a: Action) -> int:
+        """As many lots as there are goods for, within the limit of the turn."""
+        units = rate(s, seat, s.ships[seat], GOOD_OF[a.id]) if a is not CLOSE_MARKET else 0
+        return min(s.goods[seat * 3 + GOOD_OF[a.id]], s.sale_limit - s.sold) // units if units else 1
+
+    def label_of_many(self, s: FujianState, seat: int, a: Action, times: int) -> Prompt | None:
+        """All that is sold, and the silver for it."""
+        good = GOOD_OF[a.id]
+        units = rate(s, seat, s.ships[seat], good)
+        return Prompt("market.sell", (good, units * times, lot_silver(s, seat) + times - 1))
 
     def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
         """The one visit of the turn is over, and a lot could still be sold."""

@@ -9,14 +9,15 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.actions import BOUGHT_PORT_OF, CARD_OF, END_MOVE, NODE_OF, PLAY, SAIL
+from mingtang.games.fujian_trader.editions import asked_without_options
 from mingtang.games.fujian_trader.phases.fortunes import add_playable, may_use_cards, play_card, why_not_play
 from mingtang.games.fujian_trader.phases.ports import add_ports, buy_port, open_ports, why_no_port
 from mingtang.games.fujian_trader.phases.reversal import was_undone
 from mingtang.games.fujian_trader.phases.sites import BLOCKADED, shut
 from mingtang.games.fujian_trader.phases.tolls import sail
 from mingtang.games.fujian_trader.phases.turn import after_movement
-from mingtang.games.fujian_trader.pieces import DEED_STEP, FUJIAN, TYPHOON
-from mingtang.games.fujian_trader.queries import allowance, event_for, toll_to
+from mingtang.games.fujian_trader.pieces import DEED_STEP, FUJIAN, MOVE, TYPHOON
+from mingtang.games.fujian_trader.queries import allowance, could_play, event_for, toll_to, wants_to_be_asked
 from mingtang.games.fujian_trader.state import FujianState
 
 NO_STEPS_LEFT: Final = Refusal("FT-5.1", "no_steps_left")
@@ -27,6 +28,7 @@ TOLL_OF_GOOD: Final = Caution("FT-5.9", "toll_of_good")
 TOLL_OF_ANY: Final = Caution("FT-5.9", "toll_of_any_good")
 TOLL_OF_SILVER: Final = Caution("FT-5.9", "toll_of_silver")
 TOLL_OF_NOTHING: Final = Caution("FT-5.10", "toll_without_goods")
+LAST_STEP: Final = Caution("FT-10.8", "last_step")
 
 
 @final
@@ -35,15 +37,20 @@ class MoveShip(Step[FujianState]):
 
     name = "movement.move"
     clause = "FT-5.2"
+    endings = (END_MOVE,)
     may_force = False
 
     def waiting(self, s: FujianState) -> tuple[int, ...]:
         """Whether he is asked never depends on the cards that he holds."""
         if s.movement_over:
             return ()  # FT-5.14: a card has put the ship elsewhere
-        if may_use_cards(s, self.seat) or len(self._open_options(s, self.seat)) > 1:
+        if len(self._open_options(s, self.seat)) > 1:
             return (self.seat,)
-        return ()
+        if not may_use_cards(s, self.seat):
+            return ()
+        # Other cards can as well be played ashore: only for a movement card somebody may want to be asked.
+        for_card = wants_to_be_asked(s, self.seat) and could_play(s, self.seat, MOVE)
+        return (self.seat,) if asked_without_options(s) or for_card else ()
 
     def run(self, s: FujianState) -> None:
         after_movement(s, self.seat)
@@ -87,18 +94,27 @@ class MoveShip(Step[FujianState]):
         return out
 
     def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
-        """The toll of a step, before it is sailed."""
+        """The toll of a step, before it is sailed; a movement card for which nobody asks after the last step."""
         if NODE_OF[a.id] < 0:
             return None
         owner = toll_to(s, seat, s.ships[seat], NODE_OF[a.id])
         if owner < 0:
-            return None
+            return self._card_left_behind(s, seat)
         kinds = [g for g in range(3) if s.goods[seat * 3 + g] > 0]
         if len(kinds) == 1:
             return TOLL_OF_GOOD.because(owner, kinds[0])
         if kinds:
             return TOLL_OF_ANY.because(owner)
         return TOLL_OF_SILVER.because(owner) if s.silver[seat] else TOLL_OF_NOTHING.because(owner)
+
+    def _card_left_behind(self, s: FujianState, seat: int) -> Caution | None:
+        """With the last step the movement is over, unless the seat wants to be asked for cards."""
+        if s.steps + 1 < allowance(s, seat) or asked_without_options(s) or wants_to_be_asked(s, seat):
+            return None
+        for c in s.hands[seat]:
+            if s.board.cards[c].window == MOVE and why_not_play(s, seat, c, True) is None:
+                return LAST_STEP.because(c)
+        return None
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is END_MOVE:

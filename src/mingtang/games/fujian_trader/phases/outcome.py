@@ -128,6 +128,7 @@ class FightOn(Step[FujianState]):
 
     name = "battle.again"
     clause = "FT-6.11"
+    endings = (STOP,)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         g = s.goods

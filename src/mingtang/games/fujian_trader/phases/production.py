@@ -43,9 +43,6 @@ class TurnStartCards(Window):
     clause = "FT-4.2"
     kind = TURN_START
 
-    def concerned(self, s: FujianState) -> int:
-        return 1 << s.active
-
     def fits(self, s: FujianState, card: int) -> bool:
         c = s.board.cards[card]
         listed = c.window == TURN_START and s.event >= 0 and c.events >> s.event & 1 == 1
@@ -200,6 +197,10 @@ class GiveUp(Step[FujianState]):
 
     def why_not(self, s: FujianState, seat: int, a: Action) -> Refusal | None:
         return HAS_NONE.because(GOOD_OF[a.id]) if s.goods[seat * 3 + GOOD_OF[a.id]] == 0 else None
+
+    def most(self, s: FujianState, seat: int, a: Action) -> int:
+        """As many as there are, within what is left."""
+        return min(self.left, s.goods[seat * 3 + GOOD_OF[a.id]])
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         lose(s, seat, GOOD_OF[a.id], 1, "production.given_up")

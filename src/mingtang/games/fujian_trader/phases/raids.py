@@ -60,6 +60,12 @@ def why_no_raid(s: FujianState, seat: int) -> Refusal | None:
     return None
 
 
+def raid_may_come(s: FujianState, seat: int) -> bool:
+    """Whether a raid is possible here, or would be with more goods: a card may bring them."""
+    refusal = why_no_raid(s, seat)
+    return refusal is None or refusal.key == NO_WAGER.key
+
+
 def declare_raid(s: FujianState, seat: int) -> None:
     """FT-6.2: the one raid of the turn begins, and movement is over (FT-5.3)."""
     port = s.ships[seat]
@@ -135,6 +141,7 @@ class AddToAttack(Step[FujianState]):
 
     name = "raids.attack"
     clause = "FT-6.4"
+    endings = (DONE,)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         g = s.goods
@@ -155,6 +162,14 @@ class AddToAttack(Step[FujianState]):
         """A battle that will rather be lost, before the defender has put anything up."""
         chance = percent_to_win(s)
         return LONG_ODDS.because(chance, s.defender) if a is DONE and chance < EVEN else None
+
+    def most(self, s: FujianState, seat: int, a: Action) -> int:
+        """All that is left of the good."""
+        return s.goods[seat * 3 + GOOD_OF[a.id]] if a is not DONE else 1
+
+    def label_of_many(self, s: FujianState, seat: int, a: Action, times: int) -> Prompt | None:
+        """How many, and of what."""
+        return Prompt("raids.add", (GOOD_OF[a.id], times))
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is DONE:
@@ -178,6 +193,7 @@ class DefendPort(Step[FujianState]):
 
     name = "raids.defend"
     clause = "FT-6.5"
+    endings = (DONE,)
 
     def prompt(self, s: FujianState, seat: int) -> Prompt:
         g = s.goods
@@ -202,6 +218,14 @@ class DefendPort(Step[FujianState]):
     def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
         """Goods against an attack that cannot win as things stand: they are gone whatever comes."""
         return SAFE_ALREADY if a is not DONE and percent_to_win(s) == 0 else None
+
+    def most(self, s: FujianState, seat: int, a: Action) -> int:
+        """All that is left of the good."""
+        return s.goods[seat * 3 + GOOD_OF[a.id]] if a is not DONE else 1
+
+    def label_of_many(self, s: FujianState, seat: int, a: Action, times: int) -> Prompt | None:
+        """How many, and of what."""
+        return Prompt("raids.add", (GOOD_OF[a.id], times))
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is DONE:

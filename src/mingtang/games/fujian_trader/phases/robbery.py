@@ -217,6 +217,10 @@ class TakeGood(Step[FujianState]):
     def why_not(self, s: FujianState, seat: int, a: Action) -> Refusal | None:
         return HAS_NONE.because(GOOD_OF[a.id]) if s.goods[self.victim * 3 + GOOD_OF[a.id]] == 0 else None
 
+    def most(self, s: FujianState, seat: int, a: Action) -> int:
+        """As many as there are, within what is left to take."""
+        return min(self.left, s.goods[self.victim * 3 + GOOD_OF[a.id]])
+
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         take_unit(s, self.victim, GOOD_OF[a.id])
         s.done()

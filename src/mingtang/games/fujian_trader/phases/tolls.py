@@ -70,6 +70,7 @@ class TakeToll(Step[FujianState]):
 
     name = "tolls.take"
     clause = "FT-5.9"
+    endings = (WAIVE,)
 
     def __init__(self, owner: int, node: int) -> None:
         super().__init__(owner)
@@ -110,6 +111,7 @@ class OfferToll(Step[FujianState]):
 
     name = "tolls.offer"
     clause = "FT-5.10"
+    endings = (WITHDRAW,)
 
     def __init__(self, seat: int, node: int, owner: int) -> None:
         super().__init__(seat)

@@ -20,6 +20,7 @@ from mingtang.games.fujian_trader.actions import (
     PROVINCE_OF,
     RAID,
 )
+from mingtang.games.fujian_trader.editions import asked_without_options
 from mingtang.games.fujian_trader.phases.fortunes import (
     BUY_FORTUNE,
     add_playable,
@@ -31,7 +32,7 @@ from mingtang.games.fujian_trader.phases.fortunes import (
 from mingtang.games.fujian_trader.phases.market import market_caution, open_market, why_no_market
 from mingtang.games.fujian_trader.phases.ports import add_ports, buy_port, open_ports, why_no_port
 from mingtang.games.fujian_trader.phases.provinces import add_provinces, buy_province, open_provinces, why_no_province
-from mingtang.games.fujian_trader.phases.raids import at_enemy_port, declare_raid, why_no_raid
+from mingtang.games.fujian_trader.phases.raids import at_enemy_port, declare_raid, raid_may_come, why_no_raid
 from mingtang.games.fujian_trader.phases.storing import store_or_end
 from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS
 from mingtang.games.fujian_trader.queries import goods_of, may_store
@@ -56,10 +57,13 @@ class RaidOrNot(Step[FujianState]):
 
     name = "turn.raid"
     clause = "FT-6.1"
+    endings = (NO_RAID,)
     may_force = False
 
     def waiting(self, s: FujianState) -> tuple[int, ...]:
         """Whether he is asked never depends on the cards that he holds."""
+        if not asked_without_options(s) and not raid_may_come(s, self.seat):
+            return ()  # what else he may do here he may do ashore
         asked = may_use_cards(s, self.seat) or len(self.legal(s, self.seat)) > 1
         return (self.seat,) if asked else ()
 
@@ -117,6 +121,7 @@ class ActAshore(Step[FujianState]):
 
     name = "turn.act"
     clause = "FT-4.1"
+    endings = (END_TURN,)
     may_force = False
 
     def waiting(self, s: FujianState) -> tuple[int, ...]:

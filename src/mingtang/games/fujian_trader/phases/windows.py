@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Together
-from mingtang.games.fujian_trader.actions import CARD_OF, PASS_OF, PASSES, PLAY
+from mingtang.games.fujian_trader.actions import CARD_OF, PASS, PASS_GAME, PASS_HAND, PASS_OF, PASS_TURN, PASSES, PLAY
 from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS
 from mingtang.games.fujian_trader.queries import could_play, is_fresh
 from mingtang.games.fujian_trader.state import ASK_ME, NO_ANSWER, PASSED, FujianState
@@ -39,6 +39,7 @@ class Window(Together[FujianState]):
     """A moment in which seats may play a hidden card or pass."""
 
     clause = "FT-10.7"
+    endings = (PASS, PASS_TURN, PASS_HAND, PASS_GAME)
     kind: ClassVar[int] = 0
     sealed: ClassVar[bool] = False
     """Whether several seats may be asked, so that what comes out is news to all."""
