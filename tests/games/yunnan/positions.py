@@ -6,7 +6,7 @@ from typing import Any
 
 from mingtang.core.facts import Event, Refusal
 from mingtang.core.game import Game
-from mingtang.core.play import legal, play, settle, why_not
+from mingtang.core.play import legal, play, why_not
 from mingtang.core.steps import Step
 from mingtang.games import game
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES
@@ -19,6 +19,7 @@ from mingtang.games.yunnan.phases.resolve import ResolveBuildings
 from mingtang.games.yunnan.phases.rounds import AdjustTurnOrder, CheckGameEnd, ConvertIncome, GameRound
 from mingtang.games.yunnan.phases.travel import BeginTravel, TravelTurns
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
+from questions import look_on, settle_and_look
 
 ROUND = [
     Bidding,
@@ -180,7 +181,7 @@ class Position:
     def settle(self) -> None:
         """Let automatic steps run."""
         self.s.events = []
-        settle(self.s)
+        settle_and_look(self.s)
         self._hear(self.s.events)
         self.s.events = None
 
@@ -243,7 +244,9 @@ class Position:
             if self.forced[:1] == [words]:
                 self.forced.pop(0)
                 continue
-            after, told = play(self.game, self.s, self.waiting, self.game.catalogue.parse(words))
+            choice = self.game.catalogue.parse(words)
+            after, told = play(self.game, self.s, self.waiting, choice)
+            look_on(self.game, self.s, self.waiting, choice)
             assert isinstance(after, YunnanState)
             self.s = after
             self._hear(told)

@@ -109,8 +109,8 @@ def test_final_scoring_and_a_tie():  # EX-30
     p = Position(3).player(
         A, points=82, coins=17, presents=3, passes=4, influence=3, horse="tibet", teahouses="kang yunnan"
     )
-    p.player(B, points=96, coins=8, presents=1, passes=5, influence=2, horse="sichuan").player(C, points=1)
-    p.s.teahouse[4] = B
+    p.player(B, points=100, coins=8, presents=1, passes=5, influence=2, horse="kang").player(C, points=1)
+    p.player(B, teahouses="sichuan")
     p.store(A, teahouse=0)
     scores = p.game.scores(p.s)
     assert scores[A].parts == {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast, final
 
 from mingtang.core.data import Data
+from mingtang.core.encoding import Encoding
 from mingtang.core.game import Game, Score, View
 from mingtang.core.judgement import Judgement
 from mingtang.core.options import Options
@@ -13,6 +14,7 @@ from mingtang.core.views import SeatPaths
 from mingtang.games.yunnan import audit, determinize, saving, scoring, setup, view
 from mingtang.games.yunnan.actions import CATALOGUE
 from mingtang.games.yunnan.board import YunnanBoard
+from mingtang.games.yunnan.encoding import YunnanEncoding
 from mingtang.games.yunnan.judgement.judgement import YunnanJudgement
 from mingtang.games.yunnan.meta import META
 from mingtang.games.yunnan.phases import bidding, duli, inspector, presents, resolve, rounds, travel
@@ -79,6 +81,9 @@ class Yunnan(Game[YunnanState]):
 
     def seat_paths(self) -> SeatPaths:
         return view.SEAT_PATHS
+
+    def encoding(self, place: Callable[[str], int], length: int) -> Encoding[YunnanState]:
+        return YunnanEncoding(self.view, self.board, place, length)
 
     def determinize(self, s: YunnanState, seat: int, seed: int) -> YunnanState:
         return determinize.determinize(s, seat, seed)

@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mingtang.draw.kit import Board, Choices, Panel, Scene, drawn_once, lit_sheet
+from mingtang.draw.kit import Board, Choices, Panel, Scene, lit_sheet, shared_part
 from mingtang.games.yunnan import PHASES
 from mingtang.games.yunnan.draw.land import HEIGHT, WIDTH, land_defs
 from mingtang.games.yunnan.draw.panels import own_first, panels
 from mingtang.games.yunnan.draw.road import road
 from mingtang.games.yunnan.draw.scene import YunnanScene
+from mingtang.games.yunnan.draw.stages import stages
 from mingtang.games.yunnan.draw.streets import WIDTH as STREETS_WIDTH
 from mingtang.games.yunnan.draw.streets import streets
 
+__all__ = ["draw", "figures", "stages", "touched"]
+
 BESIDE: Final = {"market": "trader", "bank": "coin", "from": "trader"}
 """Choices that are offered beside the prompt too, with their pieces."""
+_streets = shared_part(streets)
+_road = shared_part(road)
 
 
 def figures(scene: Scene) -> tuple[Panel, ...]:
@@ -24,29 +29,19 @@ def figures(scene: Scene) -> tuple[Panel, ...]:
 
 
 def draw(scene: Scene) -> Board:
-    """The table as the reader of this scene sees it. All but Dúli's draw pile is open, so that onlookers and those who wait see the same."""
-    board = _board(scene) if scene.choices else _waiting(scene)
-    return replace(board, panels=own_first(board.panels, int(scene.view["viewer"])))
-
-
-@drawn_once
-def _waiting(scene: Scene) -> Board:
-    return _board(scene)
-
-
-def _board(scene: Scene) -> Board:
+    """The table as the reader of this scene sees it."""
     p = YunnanScene.of(scene)
     choices = Choices(scene.choices)
-    first = streets(p, choices)
+    first = _streets(p, choices)
     in_streets = choices.lit_since()
-    second = road(p, choices)
+    second = _road(p, choices)
     on_road = choices.lit_since()
     return Board(
         sheets=(
             lit_sheet("streets", p.say("streets"), STREETS_WIDTH, HEIGHT, first, "", in_streets),
             lit_sheet("road", p.say("road"), WIDTH, HEIGHT, second, land_defs(), on_road),
         ),
-        panels=panels(p),
+        panels=own_first(panels(p), p.view["viewer"]),
         chips=choices.rest(),
         also=tuple(replace(c, icon=BESIDE[c.verb]) for c in scene.choices if c.allowed and c.verb in BESIDE),
         phases=tuple((phase, p.words.say("phase", phase), phase == p.view["phase"]) for phase in PHASES),

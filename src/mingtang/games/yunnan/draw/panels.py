@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Ahead, Fact, Figure, Panel
+from mingtang.draw.kit import Ahead, Fact, Figure, Panel, shared_panel
 from mingtang.games.yunnan.draw.scene import YunnanScene
 from mingtang.games.yunnan.view_types import YunnanPlayerView
 
 
 def panels(p: YunnanScene) -> tuple[Panel, ...]:
     """The panels in the order of play."""
-    players = p.view["players"]
-    return tuple(_duli(p, players[c]) if players[c]["duli"] else _player(p, players[c]) for c in p.order)
+    return tuple(_panel(p, colour) for colour in p.order)
+
+
+@shared_panel
+def _panel(p: YunnanScene, colour: int) -> Panel:
+    player = p.view["players"][colour]
+    return _duli(p, player) if player["duli"] else _player(p, player)
 
 
 def own_first(shown: tuple[Panel, ...], viewer: int) -> tuple[Panel, ...]:

@@ -191,7 +191,16 @@ def _sign(p: YunnanScene, choices: Choices, it: YunnanPlaceView, lit: set[str]) 
             x + 2 * third + 48, y + 29, it["teahouse_points"], 18, "m lo bo"
         )
     out += thing("kind teahouse", _segment(_site(p, choices, "teahouse", name), x + 2 * third, y, house, False))
-    return out + thing("presents", _presents(it))
+    return out + thing("presents", _presents(it, f"presents {name}" in p.last)) + _visit(p, name)
+
+
+def _visit(p: YunnanScene, province: str) -> str:
+    """The Inspector beside the sign of the Province that he visits, while that is shown."""
+    if f"visit {province}" not in p.last:
+        return ""
+    x, y = SIGN_AT[province]
+    w, h = PLATE
+    return last_move(box(x - 8, y - 6, w + 16, h + 45, 10)) + piece("inspector", x + w - 6, y + 6, 54, key="inspector")
 
 
 def _site(p: YunnanScene, choices: Choices, kind: str, place: str) -> Choice | None:
@@ -223,18 +232,19 @@ def _teahouse_site(x: float, y: float) -> str:
     )
 
 
-def _presents(it: YunnanPlaceView) -> str:
+def _presents(it: YunnanPlaceView, handed_out: bool) -> str:
     name, lying = it["id"], it["presents"]
     x, y = PRESENTS_AT[name]
+    ring = last_move(box(x - 21, y - 31, 72, 54, 10)) if handed_out else ""
     if lying == 0 and name == "yunnan":
-        return ""  # its hosts give none, unless an owner's board says so
+        return ring  # its hosts give none, unless an owner's board says so
     if lying == 0:
-        return rect(x - 14, y - 12, 28, 26, 4, "slot dash")
+        return rect(x - 14, y - 12, 28, 26, 4, "slot dash") + ring
     shown = min(lying, 3)
     parcels = "".join(
         piece("present", x + i * 5, y - i * 5, 32, key=f"present-{name}-{i}", kind="present") for i in range(shown)
     )
-    return parcels + text(x + 5 * shown + 12, y + 12, lying, 18, "bo halo", f"var(--tint-{TINT[name]})")
+    return parcels + text(x + 5 * shown + 12, y + 12, lying, 18, "bo halo", f"var(--tint-{TINT[name]})") + ring
 
 
 # ---- groups of pieces
@@ -300,7 +310,7 @@ def _group(p: YunnanScene, choices: Choices, it: YunnanPlaceView, c: int, x: flo
         traders = row("trader", owner, place, n, x + size / 2, y, size)
         w = row_width(n, size)
         choice = None
-        if c == p.chooser:
+        if (choices.has(f"go {place}") or choices.has(f"from {place}")) and c == p.chooser:
             choice = choices.take(f"go {place}") or choices.take(f"from {place}")
         elif p.here == place:
             choice = choices.take(f"displace {c}")

@@ -17,16 +17,18 @@ BLUE = ("round", "bidding", "resolve")
 class YunnanScene(GameScene[YunnanView]):
     """The table as one reader sees it."""
 
-    chooser: int = -1
-    """The colour whose choices are drawn: the reader's if there are any, else -1. Nothing else depends on who reads."""
-
     @classmethod
     def of(cls, scene: Scene) -> Self:
-        """Dúli is called by her name, and the reader chooses if there are choices."""
+        """Dúli is called by her name."""
         view = cast(YunnanView, scene.view)
         duli = scene.words.name("player", "duli")
         names = tuple([duli if p["duli"] else scene.players[p["colour"]] for p in view["players"]])
-        return cls(view, scene.words, names, frozenset(scene.last), view["viewer"] if scene.choices else -1)
+        return cls(view, scene.words, names, frozenset(scene.last))
+
+    @property
+    def chooser(self) -> int:
+        """The colour whose choices are drawn. To be asked only where there are some: nothing else depends on who reads."""
+        return self.view["viewer"]
 
     @property
     def order(self) -> list[int]:

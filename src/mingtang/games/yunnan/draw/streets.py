@@ -108,8 +108,7 @@ def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float)
                 if s["small"]
                 else text(mx - 25, my - 10, s["value"], 14, "mu bo")
             )
-            mine = stands == p.chooser and to_resolve is not None
-            if mine and to_resolve is not None:
+            if to_resolve is not None and stands == p.chooser:
                 out += target(shape, to_resolve, trader + price)
                 to_resolve = None
             else:
@@ -135,7 +134,7 @@ def _bank(p: YunnanScene, choices: Choices, y: float) -> str:
         else:
             out += target_or_place(shape, choice)
             choice = None
-        if "bank" in p.last and i == len(bank["colours"]) - 1:
+        if "bank" in p.last and i == max(0, len(bank["colours"]) - 1):
             out += last_move(circle(x, y + 74, 28))
         x += 58
     if choice is not None:  # no free space: the refusal still needs its place
@@ -166,7 +165,7 @@ def _order(p: YunnanScene, choices: Choices, y: float) -> str:
         x = 30 + i * w
         here = c in p.view["waiting"]
         shape = box(x, y + 18, w - 6, 66, 8)
-        choice = choices.take("from supply") if c == p.chooser else None
+        choice = choices.take("from supply") if choices.has("from supply") and c == p.chooser else None
         mid = x + (w - 6) / 2
         k = min(1.0, w / 84)
         out_of_it = who["passed"] and p.view["phase"] == "bidding"
@@ -178,7 +177,11 @@ def _order(p: YunnanScene, choices: Choices, y: float) -> str:
             mid, y + 75, told, fit(told, 15, w - 12, 11, False), "m " + ("mu" if out_of_it else "bo" if here else "lo")
         )
         out += target_or_place(shape, choice, inner, cls="plate now" if here else "slot")
-    return out
+    return out + (last_move(box(26, y + 14, 342, 74, 10)) if "order" in p.last else "")
+
+
+MOST_PRINTED = 40
+"""More amounts would be too small to hit: then the slider beside the question asks."""
 
 
 def counting_board(p: YunnanScene, choices: Choices, amounts: list[Choice]) -> str:
@@ -191,7 +194,7 @@ def counting_board(p: YunnanScene, choices: Choices, amounts: list[Choice]) -> s
     out = piece("coin", 46, 82, 26) + text(66, 90, f"{p.say('round_income')} {income}", 20, "bo")
     out += piece("points", 46, 112, 24) + text(66, 119, p.say("points_above"), 16, "lo")
     y0 = 138.0
-    for i, c in enumerate(amounts):
+    for i, c in enumerate(amounts if len(amounts) <= MOST_PRINTED else ()):
         points = int(c.nouns[0])
         x, y = 28 + (i % columns) * w, y0 + (i // columns) * h
         taken = choices.take(c.action)

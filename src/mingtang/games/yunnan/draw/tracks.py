@@ -118,10 +118,10 @@ def _by_points(row: tuple[int, Score]) -> tuple[int, int]:
 def duli_cards(cards: YunnanCardsView) -> str:
     """Dúli's pile, and the card that was turned last."""
     out = rect(30, 30, 40, 56, 5, "plate") + piece("card", 50, 58, 46, -1) + text(50, 104, cards["pile"], 15, "m bo")
-    return out + (_card(cards["deck"][cards["open"][-1] - 1], 78, 28) if cards["open"] else "")
+    return out + (duli_card(cards["deck"][cards["open"][-1] - 1], 78, 28) if cards["open"] else "")
 
 
-def _card(card: YunnanCardView, x: float, y: float) -> str:
+def duli_card(card: YunnanCardView, x: float, y: float) -> str:
     """Above, her buildings in order of preference; below, her Traders from Yunnan upward and perhaps a Teahouse."""
     out = rect(x, y, 128, 66, 6, "plate now")
     for i, b in enumerate(card["buildings"]):

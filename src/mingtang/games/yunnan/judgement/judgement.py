@@ -3,40 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, final
+from typing import final
 
 from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement
 from mingtang.core.rng import below
+from mingtang.core.weights import Weights
 from mingtang.games.yunnan.actions import (
     BANK,
     BID_BUILDING,
     BID_VALUE,
     BUILDINGS,
-    CUSTOMS,
     DISPLACE_NOBODY,
     FINISH,
     FROM_SUPPLY,
-    GUILD,
-    HORSE,
     KIND_OF,
     MARKET,
     PASS,
     PLACE_OF,
     POINTS_OF,
-    SCHOOL,
     STOP,
-    YARD,
+    YUNNAN,
 )
-from mingtang.games.yunnan.board import SPACES
+from mingtang.games.yunnan.judgement.bids import bids_at_risk, standing_bids
 from mingtang.games.yunnan.judgement.tuning import TUNING
 from mingtang.games.yunnan.judgement.value import (
+    SPENT_A_ROUND,
     coin_worth,
     earning_power,
     presents_left,
     promise_of_structures,
     rounds_left,
+    taken_by_the_inspector,
     travel_promise,
+)
+from mingtang.games.yunnan.judgement.weights import (
+    BID_COST,
+    BIDS,
+    CHARACTERS,
+    COINS,
+    COINS_TO_SPEND,
+    CONVERTED,
+    CUT_OFF,
+    FUTURE,
+    HORSES,
+    IDLE_COINS,
+    INCOME,
+    INFLUENCE,
+    INSPECTED,
+    OUTBID,
+    PASSES,
+    POINTS,
+    PRESENTS,
+    PURSE,
+    PURSE_SIZE,
+    RIVALS,
+    SHIPPED,
+    STRUCTURES,
+    TEAHOUSES,
+    TO_DISPLACE,
+    TO_OUTBID,
+    TO_PASS,
+    TO_THE_BANK,
+    TO_THE_MARKET,
 )
 from mingtang.games.yunnan.phases.bidding import ChooseSource, PlaceTrader
 from mingtang.games.yunnan.phases.income import Income, round_income
@@ -49,12 +78,6 @@ from mingtang.games.yunnan.rulings import last_round
 from mingtang.games.yunnan.scoring import EndOfGameScoring, parts, total
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
-TRUST: Final[list[float]] = [0.75, 0.75, 0.75, 0.85, 0.75]
-"""How much each promise of a position is trusted against points that are sure: coins, this round's income, structures, the income of later
-rounds, bids. Found by play of judgements against each other."""
-SMALL_HOLDS: Final = 0.55
-"""How often a bid on a small space is expected to stand."""
-
 
 @final
 class YunnanJudgement(Judgement[YunnanState]):
@@ -64,6 +87,18 @@ class YunnanJudgement(Judgement[YunnanState]):
 
     def tuning(self) -> Mapping[str, float]:
         return TUNING
+
+    def __init__(self, weights: Weights = SHIPPED) -> None:
+        self.weights = weights
+
+    def weighed(self, weights: Weights) -> Judgement[YunnanState]:
+        return YunnanJudgement(weights)
+
+    def weights_in_use(self) -> Weights:
+        return self.weights
+
+    def characters(self) -> Mapping[str, Mapping[str, float]]:
+        return CHARACTERS
 
     def value(self, s: YunnanState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
@@ -78,28 +113,30 @@ class YunnanJudgement(Judgement[YunnanState]):
 
     def _value(self, s: YunnanState, seat: int, left: float, worth: float) -> float:
         sure = float(total(s, seat) - s.coins[seat] // s.board.coins_per_point)
+        w = self.weights.positions[s.seats]
         return (
             sure
-            + TRUST[0] * s.coins[seat] * worth
-            + TRUST[1] * self._this_round(s, seat)
-            + TRUST[2] * promise_of_structures(s, seat, left)
-            + TRUST[3] * earning_power(s, seat) * left
-            + TRUST[4] * self._bids(s, seat, left, worth)
+            + w[0] * s.coins[seat] * worth
+            + w[1] * self._this_round(s, seat)
+            + w[2] * promise_of_structures(s, seat, left)
+            + w[3] * earning_power(s, seat) * left
+            + self._bids(s, seat, left, worth, w)
         )
 
     def terms(self, s: YunnanState, seat: int) -> list[tuple[str, float]]:
         """Points, coins, this round's income, progress, and the income still to come."""
         left = rounds_left(s)
         worth = coin_worth(s, left)
+        w = self.weights.positions[s.seats]
         p = parts(s, seat)
         return [
             ("points", float(p[0])),
-            ("coins", TRUST[0] * s.coins[seat] * worth),
-            ("income", TRUST[1] * self._this_round(s, seat)),
+            ("coins", w[0] * s.coins[seat] * worth),
+            ("income", w[1] * self._this_round(s, seat)),
             ("presents", float(p[2])),
-            ("progress", float(p[3] + p[4] + p[5] + p[6]) + TRUST[2] * promise_of_structures(s, seat, left)),
-            ("future", TRUST[3] * earning_power(s, seat) * left),
-            ("bids", TRUST[4] * self._bids(s, seat, left, worth)),
+            ("progress", float(p[3] + p[4] + p[5] + p[6]) + w[2] * promise_of_structures(s, seat, left)),
+            ("future", w[3] * earning_power(s, seat) * left),
+            ("bids", self._bids(s, seat, left, worth, w)),
         ]
 
     def _this_round(self, s: YunnanState, seat: int) -> float:
@@ -118,49 +155,49 @@ class YunnanJudgement(Judgement[YunnanState]):
             income += travel_promise(s, seat, s.passes[seat])
         return income
 
-    def _bids(self, s: YunnanState, seat: int, left: float, worth: float) -> float:
-        """What the own standing bids will bring if they hold, less what they cost."""
+    def _bids(self, s: YunnanState, seat: int, left: float, worth: float, w: list[float]) -> float:
+        """What the own standing bids will bring if they hold, less what they cost and what rivals can take of it."""
         if s.promised[seat] == 0:
             return 0.0
-        gains = 0.0
-        for i in range(len(BUILDINGS) * SPACES):
-            if s.bids[i] == seat:
-                gain = self._progress(s, seat, i // SPACES, TRUST[3] * left) - TRUST[0] * s.board.value[i] * worth
-                if s.board.small[i]:
-                    gain *= SMALL_HOLDS
-                gains += gain
-        return gains
+        gains = [0.0] * len(BUILDINGS)
+        cost = standing_bids(s, seat, left, worth, gains)
+        promise = w[4] * (sum(gains) - cost)
+        return promise - w[5] * bids_at_risk(s, seat, left, worth) if w[5] != 0.0 else promise
 
-    def _progress(self, s: YunnanState, seat: int, building: int, left: float) -> float:
-        """What one progress of a building is worth to the seat now."""
+    def _worth(self, s: YunnanState, seat: int) -> float:
+        """What a position is worth where a choice is rated by it: the terms of choices."""
+        left = rounds_left(s)
+        worth = coin_worth(s, left)
         board = s.board
-        before = earning_power(s, seat)
-        if building == SCHOOL:
-            s.general[seat] -= 1
-            gain = (earning_power(s, seat) - before) * left + s.board.trader_income[1]
-            s.general[seat] += 1
-            return gain
-        if building == CUSTOMS and s.passes[seat] < board.max_passes:
-            gain = float(board.pass_points[s.passes[seat] + 1] - board.pass_points[s.passes[seat]])
-            s.passes[seat] += 1
-            gain += (earning_power(s, seat) - before) * left + 2.0
-            s.passes[seat] -= 1
-            return gain
-        if building == HORSE and s.horse[seat] < PLACE_COUNT - 1:
-            gain = float(board.horse_points[s.horse[seat] + 1] - board.horse_points[s.horse[seat]])
-            s.horse[seat] += 1
-            gain += (earning_power(s, seat) - before) * left + s.presents[s.horse[seat]] * 0.8
-            s.horse[seat] -= 1
-            return gain
-        if building == GUILD and s.influence[seat] < board.max_influence:
-            gain = float(board.influence_points[s.influence[seat] + 1] - board.influence_points[s.influence[seat]])
-            s.influence[seat] += 1
-            gain += (earning_power(s, seat) - before) * left + 1.5 * left
-            s.influence[seat] -= 1
-            return gain
-        if building == YARD:
-            return max(board.post_income[s.horse[seat]] * 0.8 * left, board.teahouse_points[s.horse[seat]] + 2.0)
-        return 0.5
+        coins = s.coins[seat]
+        w = self.weights.choices[s.seats]
+        last = 1.0 / board.coins_per_point
+        total = (
+            w[POINTS] * s.points[seat]
+            + w[PRESENTS] * s.got[seat] * board.present_points
+            + w[PASSES] * board.pass_points[s.passes[seat]]
+            + w[INFLUENCE] * board.influence_points[s.influence[seat]]
+            + w[HORSES] * board.horse_points[s.horse[seat]]
+            + w[COINS] * coins * last
+            + w[COINS_TO_SPEND] * coins * (worth - last)
+            + w[INCOME] * self._this_round(s, seat)
+            + w[STRUCTURES] * promise_of_structures(s, seat, left)
+            + w[FUTURE] * earning_power(s, seat) * left
+        )
+        for p in range(YUNNAN, PLACE_COUNT):
+            if s.teahouse[p] == seat:
+                total += w[TEAHOUSES] * board.teahouse_points[p]
+        idle = coins - SPENT_A_ROUND * (left + 1.0)
+        if idle > 0.0:
+            total += w[IDLE_COINS] * idle * last
+        if s.promised[seat]:
+            gains = [0.0] * len(BUILDINGS)
+            total -= w[BID_COST] * standing_bids(s, seat, left, worth, gains)
+            for b in range(len(BUILDINGS)):
+                total += w[BIDS + b] * gains[b]
+            if w[OUTBID] != 0.0:
+                total += w[OUTBID] * bids_at_risk(s, seat, left, worth)
+        return total
 
     def rate(self, s: YunnanState, seat: int, a: Action) -> float:
         """The value after the choice, with a look ahead where a choice is only the first half of a move."""
@@ -180,8 +217,9 @@ class YunnanJudgement(Judgement[YunnanState]):
         return self._at_rest(t, seat)
 
     def _rate_bid(self, s: YunnanState, t: YunnanState, seat: int, a: Action) -> float:
+        w = self.weights.choices[s.seats]
         if a is PASS:
-            return self.value(s, seat) - 0.05
+            return self._worth(s, seat) + w[TO_PASS]
         t.stack[-1].apply(t, seat, a)
         chooser = t.stack[-1]
         if isinstance(chooser, ChooseSource):
@@ -189,18 +227,18 @@ class YunnanJudgement(Judgement[YunnanState]):
             for source in chooser.legal(t, seat):
                 u = t.clone()
                 chooser.apply(u, seat, source)
-                best = max(best, self.value(u, seat))
+                best = max(best, self._worth(u, seat))
             rating = best
         else:
-            rating = self.value(t, seat)
+            rating = self._worth(t, seat)
         if a is BANK:
             left = rounds_left(s)
-            return rating + bank_payout(s, total_bid(t) + 12) * coin_worth(s, left)
+            return rating + w[TO_THE_BANK] * bank_payout(s, total_bid(t) + 12) * coin_worth(s, left)
         if a is MARKET:
-            return rating - 0.5
+            return rating + w[TO_THE_MARKET]
         b = BID_BUILDING[a.id]
         if BID_VALUE[a.id] > highest_bid(s, b) > 0:
-            rating += 0.4  # somebody may be sent home
+            rating += w[TO_OUTBID]  # somebody may be sent home
         return rating
 
     def rates(self, s: YunnanState, seat: int, choices: list[Action]) -> list[float]:
@@ -213,14 +251,15 @@ class YunnanJudgement(Judgement[YunnanState]):
     def _purse(self, s: YunnanState) -> float:
         """The coins to keep for the bids of the next round."""
         left = 0.0 if presents_left(s) == 0 or s.round >= last_round(s) else rounds_left(s)
-        return min(34.0, 12.0 + 7.0 * left) if left > 0.0 else 0.0
+        return self.weights.choices[s.seats][PURSE_SIZE] * min(34.0, 12.0 + 7.0 * left) if left > 0.0 else 0.0
 
     def _rate_conversion(self, s: YunnanState, seat: int, n: int, purse: float) -> float:
         """Coins for the next round's bids are worth more than points until a purse is filled; the rest becomes points."""
         coins = s.coins[seat] + s.income[seat] - n
         enough = min(float(coins), purse)
         rest = coins - enough
-        return n + enough * 1.15 + rest / s.board.coins_per_point
+        w = self.weights.choices[s.seats]
+        return w[CONVERTED] * n + w[PURSE] * enough + rest / s.board.coins_per_point
 
     def _best_step(self, s: YunnanState, seat: int, depth: int) -> float:
         """The best end of a journey within so many steps."""
@@ -233,18 +272,21 @@ class YunnanJudgement(Judgement[YunnanState]):
             step.apply(t, seat, a)
             value = self._at_rest(t, seat) if a is STOP or depth <= 1 else self._best_step(t, seat, depth - 1)
             if isinstance(t.stack[-1], Displace):
-                value += 2.0
+                value += self.weights.choices[s.seats][TO_DISPLACE]
             best = max(best, value)
         return best
 
     def _at_rest(self, s: YunnanState, seat: int) -> float:
-        """The value, less what the route check would send home."""
-        value = self.value(s, seat)
+        """The worth, less what the route check would send home and what the Inspector would take."""
+        value = self._worth(s, seat)
         step = s.stack[-1]
         if isinstance(step, (Travel, Journey, Displace)) and step.seat == seat:
+            w = self.weights.choices[s.seats]
             lost = isolated_traders(s, seat)
             if lost:
-                value -= lost * (s.board.trader_income[1] + 3)
+                value -= w[CUT_OFF] * lost * (s.board.trader_income[1] + 3)
+            if w[INSPECTED] != 0.0:
+                value += w[INSPECTED] * taken_by_the_inspector(s, seat)
             value += s.passes_left * 0.05
         return value
 
@@ -253,8 +295,8 @@ class YunnanJudgement(Judgement[YunnanState]):
         worst = 0.0
         for other in range(s.seats):
             if other != seat:
-                worst += 0.12 * (self._this_round(s, other) + 0.1 * s.points[other])
-        return worst
+                worst += self._this_round(s, other) + 0.1 * s.points[other]
+        return self.weights.choices[s.seats][RIVALS] * worst
 
     def pick(self, s: YunnanState, seat: int, legal: list[Action], rng: list[int]) -> Action:
         """A quick choice for playouts: bids while coins last, travels up the road, keeps a purse."""

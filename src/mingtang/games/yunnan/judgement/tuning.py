@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 TUNING: Final[dict[str, float]] = {
-    "adept_iterations": 24,
-    "expert_iterations": 50,
+    "adept_iterations": 10,
+    "expert_iterations": 200,
     "clear_difference": 24.0,
     "forecast_sharpness": 2.7,
 }

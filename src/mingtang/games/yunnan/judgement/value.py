@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.games.yunnan.actions import POST, QINGHAI, TEAHOUSE, YUNNAN
-from mingtang.games.yunnan.queries import usable_bridges
+from mingtang.games.yunnan.phases.inspector import province_visited, whom_he_banishes
+from mingtang.games.yunnan.queries import isolated_traders, usable_bridges
 from mingtang.games.yunnan.rulings import last_round
 from mingtang.games.yunnan.state import PLACE_COUNT, YunnanState
 
@@ -13,6 +14,8 @@ TYPICAL_ROUNDS: Final = 8.0
 POINTS_A_ROUND: Final = 16.0
 """What a leader usually converts in a round once converting begins."""
 PRESENTS_A_ROUND: Final = 2.6
+SPENT_A_ROUND: Final = 14.0
+"""What a player usually pays for bids in a round: coins beyond that for all rounds to come lie idle."""
 BIDDERS: Final = 2
 """How many Traders usually stay in town to bid."""
 
@@ -124,3 +127,16 @@ def travel_promise(s: YunnanState, seat: int, passes: int) -> float:
         step = (board.trader_income[horse] - board.trader_income[YUNNAN]) / max(1, horse - YUNNAN)
         gain += min(steps, spare * (horse - YUNNAN)) * (step + 1.2)
     return gain
+
+
+def taken_by_the_inspector(s: YunnanState, seat: int) -> float:
+    """What the seat would lose if the Inspector came now: the Trader he banishes, and those whom a broken route cuts off."""
+    province = province_visited(s)
+    if province == 0 or whom_he_banishes(s, province) != seat:
+        return 0.0
+    at = seat * PLACE_COUNT + province
+    before = isolated_traders(s, seat)
+    s.at[at] -= 1
+    cut_off = isolated_traders(s, seat) - before
+    s.at[at] += 1
+    return float(s.board.trader_income[province] + cut_off * s.board.trader_income[YUNNAN])

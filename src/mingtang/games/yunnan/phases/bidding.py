@@ -16,6 +16,7 @@ from mingtang.games.yunnan.actions import (
     BUILDINGS,
     CATALOGUE,
     FROM,
+    FROM_SUPPLY,
     MARKET,
     MARKET_OF_PUER,
     PASS,
@@ -78,6 +79,7 @@ class PlaceTrader(Step[YunnanState]):
 
     name = "bidding.place_trader"
     clause = "YU-3.1"
+    endings = (PASS,)
 
     def prompt(self, s: YunnanState, seat: int) -> Prompt:
         """How many coins are free, how many Traders can be placed."""
@@ -155,6 +157,10 @@ class PlaceTrader(Step[YunnanState]):
             there = s.at[seat * PLACE_COUNT + MARKET_OF_PUER]
             return MARKET_PAYS_ONCE.because(s.board.market_income) if there else None
         return None if a is BANK else bid_caution(s, BID_BUILDING[a.id], BID_VALUE[a.id])
+
+    def obvious_next(self, s: YunnanState, seat: int, a: Action) -> Action | None:
+        """A Trader that waits in the supply is placed before one that earns on the road."""
+        return FROM_SUPPLY if a is not PASS and s.supply[seat] > 0 and only_source(s, seat) < 0 else None
 
     def apply(self, s: YunnanState, seat: int, a: Action) -> None:
         """Pass, or place a Trader from where there is one; with several sources the player chooses."""

@@ -234,6 +234,7 @@ class PlaceStructure(Step[YunnanState]):
 
     name = "resolve.place_structure"
     clause = "YU-4.9"
+    endings = (KEEP,)
 
     def __init__(self, seat: int, kind: int) -> None:
         super().__init__(seat)

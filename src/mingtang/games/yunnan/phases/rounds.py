@@ -108,9 +108,10 @@ class Convert(Step[YunnanState]):
         return CONVERT[: s.income[seat] + 1]
 
     def label(self, s: YunnanState, seat: int, a: Action) -> Prompt | None:
-        """Points and coins together."""
+        """Points and coins together, and where both stand then."""
         n = POINTS_OF[a.id]
-        return Prompt("convert", (n, s.income[seat] - n))
+        rest = s.income[seat] - n
+        return Prompt("convert", (n, rest, s.points[seat] + n, s.coins[seat] + rest))
 
     def caution(self, s: YunnanState, seat: int, a: Action) -> Caution | None:
         """Coins lose most of their worth at the end; without any there is no bidding in the next round."""

@@ -102,6 +102,7 @@ class Travel(Step[YunnanState]):
 
     name = "travel.turn"
     clause = "YU-5.1"
+    endings = (FINISH,)
 
     def prompt(self, s: YunnanState, seat: int) -> Prompt:
         """Passes left, and how many Traders would be sent to the Market if the turn ended now (YU-5.13)."""
@@ -210,6 +211,7 @@ class Journey(Step[YunnanState]):
 
     name = "travel.journey"
     clause = "YU-5.7"
+    endings = (STOP,)
 
     def prompt(self, s: YunnanState, seat: int) -> Prompt:
         """Where the Trader is and how many passes are left."""
@@ -278,6 +280,7 @@ class Displace(Step[YunnanState]):
 
     name = "travel.displace"
     clause = "YU-5.10"
+    endings = (DISPLACE_NOBODY,)
 
     def prompt(self, s: YunnanState, seat: int) -> Prompt:
         """Where, and the mover's Influence."""
