@@ -7,7 +7,7 @@ from typing import Any
 
 from mingtang.core.facts import Event, Refusal
 from mingtang.core.game import Score
-from mingtang.core.play import play, settle, waiting, why_not
+from mingtang.core.play import play, waiting, why_not
 from mingtang.core.steps import Step
 from mingtang.games import game as house_game
 from mingtang.games import game_texts
@@ -19,6 +19,7 @@ from mingtang.games.ming_dynastie.phases.majorities import Majorities
 from mingtang.games.ming_dynastie.phases.princes import EndTurn, PrinceTurn
 from mingtang.games.ming_dynastie.state import CHOOSING, MOVING, NONE, PLACING, SCORING, WIDTH, MingState
 from mingtang.texts import Line
+from questions import look_on, settle_and_look
 
 LETTERS = "RYGB"
 """The players of the worked examples, by seat."""
@@ -124,7 +125,7 @@ class Position:
         """What happens next, in reading order; automatic steps run at once."""
         self.s.stack = list(reversed(steps))
         self.s.events = []
-        settle(self.s)
+        settle_and_look(self.s)
         self.told += self.s.events
         self.s.events = None
         return self
@@ -163,7 +164,9 @@ class Position:
     def play(self, who: str | int, *words: str) -> Position:
         """Choices of one player, one after the other, through the door that checks."""
         for said in words:
-            after, told = play(self.game, self.s, seat_of(who), CATALOGUE.parse(said))
+            choice = CATALOGUE.parse(said)
+            after, told = play(self.game, self.s, seat_of(who), choice)
+            look_on(self.game, self.s, seat_of(who), choice)
             assert isinstance(after, MingState)
             self.s = after
             self.told += told

@@ -47,6 +47,9 @@ def test_a_dragon_is_spared_where_another_card_would_do() -> None:
     only = Position().hand("R", "dragon", "dragon").turn_of("R").play("R", "move")
     to, kind = beside_home(only)
     assert warned(only, "R", f"go {DISTRICTS[to]}") == ("takes_dragon", (kind,))
+    for other, expected in (("dragon", ("takes_dragon", (kind,))), (CARDS[kind], None)):
+        second = Position().prince("Y", "luoyang").hand("Y", "dragon", "dragon", other).turn_of("Y").play("Y", "move")
+        assert warned(second, "Y", f"go {DISTRICTS[to]}") == expected
     both = Position().hand("R", CARDS[kind], "dragon").turn_of("R").play("R", "move", f"go {DISTRICTS[to]}")
     assert warned(both, "R", "pay dragon") == ("dragon_to_spare", (kind,))
     assert warned(both, "R", f"pay {CARDS[kind]}") is None
@@ -60,6 +63,15 @@ def test_the_last_step_of_a_movement_says_that_nobody_can_follow() -> None:
     assert warned(p, "R", "move") == expected, "the engine takes the only step and ends the movement by itself"
     several = Position().hand("R", "dragon").turn_of("R").play("R", "move")
     assert warned(several, "R", f"go {DISTRICTS[to]}") == expected
+
+
+def test_to_stop_where_nobody_can_follow_is_said_of_the_district_of_the_own_prince() -> None:
+    p = Position().prince("R", "luoyang").prince("Y", "luoyang")
+    to, kind = beside_home(p)
+    p.hand("Y", CARDS[kind], "dragon").turn_of("Y").play("Y", "move", f"go {DISTRICTS[to]}", f"pay {CARDS[kind]}")
+    assert warned(p, "Y", "stop") == ("nobody_follows", (to, p.s.board.province_of[to]))
+    province = PROVINCES[p.s.board.province_of[to]]
+    assert warned(p.space(province, Y=1), "Y", "stop") is None
 
 
 def test_to_deploy_nobody_is_said_to_be_an_empty_action() -> None:
@@ -76,6 +88,8 @@ def test_to_pass_in_the_last_round_leaves_cards_and_members_for_nothing() -> Non
     for round, expected in ((6, ("worthless_at_the_end", (2, 3))), (4, None)):
         p = Position(round=round).hand("R", "rider", "junk").space("henan", R=3).turn_of("R")
         assert warned(p, "R", "pass") == expected
+    nobody_left = Position(round=6).hand("R", "rider", "junk").turn_of("R")
+    assert warned(nobody_left, "R", "pass") is None
 
 
 def test_the_last_member_on_a_space_is_said_to_be_the_last() -> None:

@@ -96,6 +96,15 @@ def test_a_sealed_number_may_be_changed_until_the_last_one_is_in() -> None:
 
 
 @rule("MD-4.2.2")
+def test_every_player_may_change_the_sealed_number_also_the_last() -> None:
+    p = kaifeng(Position(4, round=2), {"R": 2, "Y": 2, "G": 2, "B": 2})
+    for who in "BGY":
+        p.play(who, "seal 1").play(who, "seal 2")
+    assert p.s.sealed[1:] == [2, 2, 2]
+    assert waiting(p.s) == (0,)
+
+
+@rule("MD-4.2.2")
 def test_a_single_participant_is_asked_too() -> None:
     p = kaifeng(Position(4, round=2), {"R": 1})
     assert p.asks() == ("scoring.seal", (0,))

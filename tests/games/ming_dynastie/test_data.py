@@ -87,7 +87,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ),
     ({"neutral_supply": {"total": 30}}, "neutral(neutral_supply.total, 36, 30, 54)"),
     ({"players": {"colours": ["red", "red", "green", "blue"]}}, "each_once_at(players.colours"),
-    ({"players": {"neutral_colour_2p": "red"}}, "each_once_at(players.neutral_colour_2p_fallback"),
+    (
+        {"players": {"neutral_colour_2p": "red"}},
+        "each_once_at(players.neutral_colour_2p_fallback, yellow, green, blue,",
+    ),
     (
         {"majority": {"cases": [{"top": 1, "top_count_min": 2, "second": "0", "move_top": 2, "move_second": 0}]}},
         "case_missing(majority.cases",
@@ -296,3 +299,11 @@ def test_an_owner_may_say_what_his_provinces_cities_and_districts_are_called() -
     assert [named[lang]["district"]["guide"] for lang in ("en", "de")] == ["Guide Fu", "Guide"]
     assert the_game().names("en")["city"]["henan"] == "Kaifeng (Henan)"
     assert texts_of(a_game(pack), "de").name("city", "henan") == "Bianjing (Gelbes Land)"
+
+
+@pytest.mark.parametrize("table", ["province", "district"])
+def test_provinces_and_districts_stand_in_their_order(table: str) -> None:
+    data = copy.deepcopy(the_game().data)
+    data[table][0], data[table][1] = data[table][1], data[table][0]
+    with pytest.raises(BadData, match=rf"ordered_rows_at\({table}"):
+        MingBoard(data)

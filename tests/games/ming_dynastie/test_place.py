@@ -32,6 +32,19 @@ def test_everybody_places_five_members_one_at_a_time() -> None:
 
 
 @rule("MD-1.2")
+def test_who_alone_has_members_left_goes_on_placing() -> None:
+    p = begin(Position(3))
+    p.s.to_place = [3, 1, 0]
+    p.play(0, "place henan")
+    assert p.asks()[1] == (1,)
+    p.play(1, "place henan")
+    for left in (2, 1):
+        assert (p.asks()[1], p.s.to_place[0]) == ((0,), left)
+        p.play(0, "place henan")
+    assert p.asks() == ("over", ())
+
+
+@rule("MD-1.2")
 def test_placing_is_compulsory() -> None:
     p = begin(Position(3))
     assert p.legal(0) == [f"place {x}" for x in ("henan", "nanzhili", "jiangxi", "guangdong", "sichuan", "shaanxi")]

@@ -129,6 +129,7 @@ def test_sets_of_five_and_single_tiles(counts: tuple[int, ...], fives: int, sing
     after = p.standing()[1]
     assert (after.parts["sets_of_five"], after.parts["tiles"]) == (fives, singles)
     assert p.s.score[1] == fives + singles == after.total == before.total
+    assert p.events("final.sets_of_five") == ([(1, fives // 10, fives, fives)] if fives else [])
 
 
 @rule("MD-6.1")

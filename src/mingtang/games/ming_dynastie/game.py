@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast, final
 
 from mingtang.core.data import Data
+from mingtang.core.encoding import Encoding
 from mingtang.core.game import Game, Score, View
 from mingtang.core.judgement import Judgement
 from mingtang.core.options import Options
@@ -17,6 +18,7 @@ from mingtang.games.ming_dynastie import setup as setup_file
 from mingtang.games.ming_dynastie import view as view_file
 from mingtang.games.ming_dynastie.actions import CATALOGUE
 from mingtang.games.ming_dynastie.board import MingBoard
+from mingtang.games.ming_dynastie.encoding import MingEncoding
 from mingtang.games.ming_dynastie.judgement.judgement import MingJudgement
 from mingtang.games.ming_dynastie.meta import META
 from mingtang.games.ming_dynastie.phases import cards, cities, deploy, majorities, neutral, place, princes, rounds
@@ -83,6 +85,9 @@ class MingDynastie(Game[MingState]):
 
     def seat_paths(self) -> SeatPaths:
         return view_file.SEAT_PATHS
+
+    def encoding(self, place: Callable[[str], int], length: int) -> Encoding[MingState]:
+        return MingEncoding(self.view, self.board, place, length)
 
     def determinize(self, s: MingState, seat: int, seed: int) -> MingState:
         return determinize_file.determinize(s, seat, seed)

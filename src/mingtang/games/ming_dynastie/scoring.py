@@ -87,8 +87,14 @@ def winners(s: MingState) -> list[Seat]:
 
 def scores(s: MingState) -> list[Score]:
     """Points by source and places; before the end, as if the tiles were turned into points now."""
-    totals: list[int] = []
-    parts: list[dict[str, int]] = []
+    parts = parts_by_seat(s)
+    place = places(s, parts)
+    return [Score(p, place[p], sum(parts[p]), dict(zip(SOURCES, parts[p], strict=True))) for p in range(s.seats)]
+
+
+def parts_by_seat(s: MingState) -> list[list[int]]:
+    """By seat the points in the order of SOURCES; before the end, as if the tiles were turned into points now."""
+    parts: list[list[int]] = []
     for p in range(s.seats):
         mine = s.gained[p * SOURCE_COUNT : (p + 1) * SOURCE_COUNT]
         if s.phase != OVER:
@@ -96,8 +102,11 @@ def scores(s: MingState) -> list[Score]:
             left = sum(s.tiles[p * PROVINCE_COUNT : (p + 1) * PROVINCE_COUNT]) - 5 * sets
             mine[SETS_OF_FIVE] += sets * s.board.set_of_five
             mine[TILES] += left * s.board.single_tile
-        totals.append(sum(mine))
-        parts.append(dict(zip(SOURCES, mine, strict=True)))
-    ranks = [(totals[p], monks(s, p) if monks_break_ties(s) else 0) for p in range(s.seats)]
-    places = [1 + sum([1 for other in ranks if other > rank]) for rank in ranks]
-    return [Score(p, places[p], totals[p], parts[p]) for p in range(s.seats)]
+        parts.append(mine)
+    return parts
+
+
+def places(s: MingState, parts: list[list[int]]) -> list[int]:
+    """By seat the place that these points make."""
+    ranks = [(sum(parts[p]), monks(s, p) if monks_break_ties(s) else 0) for p in range(s.seats)]
+    return [1 + sum([1 for other in ranks if other > rank]) for rank in ranks]

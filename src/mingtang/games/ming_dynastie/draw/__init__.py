@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Board, Choices, Panel, Scene, ground, lit_sheet
+from mingtang.draw.kit import Board, Choices, Panel, Scene, ground, lit_sheet, shared_part
 from mingtang.games.ming_dynastie import PHASES
 from mingtang.games.ming_dynastie.draw.geometry import HEIGHT, WIDTH
 from mingtang.games.ming_dynastie.draw.land import defs, patterns
@@ -14,6 +14,7 @@ from mingtang.games.ming_dynastie.draw.spaces import spaces_sheet
 from mingtang.games.ming_dynastie.draw.stages import stages
 
 __all__ = ["draw", "figures", "stages", "touched"]
+_map = shared_part(map_sheet)
 
 
 def figures(scene: Scene) -> tuple[Panel, ...]:
@@ -25,7 +26,7 @@ def draw(scene: Scene) -> Board:
     """The table as the reader of this scene sees it."""
     p = MingScene.of(scene)
     choices = Choices(scene.choices)
-    first = ground(WIDTH, HEIGHT) + map_sheet(p, choices)
+    first = ground(WIDTH, HEIGHT) + _map(p, choices)
     on_map = choices.lit_since()
     second = spaces_sheet(p, choices)
     on_spaces = choices.lit_since()

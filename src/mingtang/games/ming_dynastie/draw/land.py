@@ -175,11 +175,16 @@ def _clouds() -> str:
     return cloud(a, low, 0.62) + cloud(b, low, 0.62, -1) + cloud(a, high, 0.62) + cloud(b, high, 0.62, -1)
 
 
+def plate_of(id: str, name: str) -> tuple[float, float, float]:
+    """Where the plate with a province's name is: its middle and how wide it is."""
+    p = geometry().provinces[id]
+    return p.city[0] + NAME_AT[id][0], p.city[1] + NAME_AT[id][1], breadth(name, 18, True) + 10
+
+
 def province_name(id: str, name: str) -> str:
     """The plate with a province's name below its city."""
     p = geometry().provinces[id]
-    x, y = p.city[0] + NAME_AT[id][0], p.city[1] + NAME_AT[id][1]
-    w = breadth(name, 18, True) + 10
+    x, y, w = plate_of(id, name)
     return rect(x - w / 2, y - PLATE / 2, w, PLATE, 4, "plate", f"fill:{tint(p.hue, 20)};stroke:var(--key)") + text(
         x, y + 6, name, 17.5, "ti m", near=19.5
     )

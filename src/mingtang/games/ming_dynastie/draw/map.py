@@ -13,21 +13,24 @@ from mingtang.draw.kit import (
     box,
     circle,
     fit,
+    kin,
     last_move,
     line,
     num,
     outline,
     own_piece,
     piece,
+    rect,
     row_width,
     shape,
+    shared_part,
     spot,
     target,
     text,
     thing,
 )
 from mingtang.games.ming_dynastie.draw.geometry import CITY, MIDDLE, DistrictShape, geometry
-from mingtang.games.ming_dynastie.draw.land import SPACES, ground_of, land, province_name, space_at
+from mingtang.games.ming_dynastie.draw.land import SPACES, ground_of, land, plate_of, province_name, space_at
 from mingtang.games.ming_dynastie.draw.scene import MingScene
 from mingtang.games.ming_dynastie.view_types import MingDistrict
 
@@ -39,17 +42,12 @@ PRINCE: Final = 46.0
 
 def map_sheet(p: MingScene, choices: Choices) -> str:
     """The whole sheet."""
+    way_from = p.on_the_way if choices.of("go") else ""
     out = land() + _paths_beyond(p) + _grounds()
     out += _districts_to_choose(p, choices)
     out += _sections(p, choices)
-    out += _signs(p)
-    for place in p.view["districts"]:
-        out += thing("cloister", _cloister(place))
-    for name in geometry().provinces:
-        out += thing(f"province {name}", province_name(name, p.words.name("province", name)))
-    for place in p.view["districts"]:
-        out += thing(f"district {place['id']}", _members(p, place))
-    out += _houses(p)
+    out += _signs(p, choices, way_from)
+    out += _standing(p, choices)
     for place in p.view["districts"]:
         out += _princes(p, place, choices)
     out += _lake_name(p.say("lake"))
@@ -60,7 +58,10 @@ def map_sheet(p: MingScene, choices: Choices) -> str:
 def _grounds() -> str:
     """Every district, and every city in its middle, as something to ask about."""
     g = geometry()
-    areas = "".join(spot(f"district {d.id}", _whole(d)) for d in g.districts.values())
+    areas = "".join(
+        kin(p.id, "".join(spot(f"district {d}", _whole(g.districts[d])) for d in p.districts))
+        for p in g.provinces.values()
+    )
     return areas + "".join(spot(f"city {p.id}", circle(*p.city, CITY)) for p in g.provinces.values())
 
 
@@ -130,12 +131,11 @@ def _sections(p: MingScene, choices: Choices) -> str:
     return out
 
 
-def _signs(p: MingScene) -> str:
-    """The transport on every border that is not lit as a way."""
+@shared_part
+def _signs(p: MingScene, choices: Choices, lit: str) -> str:
+    """The transport on every border that is not lit as a way: those of the district that the prince may leave are."""
     out = ""
     g = geometry()
-    move = p.view["move"]
-    lit = p.on_the_way if move is not None and move["seat"] == p.view["viewer"] and not p.paying else ""
     for a, b in [(x.a, x.b) for x in g.borders] + _beyond(p):
         kind = p.transports.get(frozenset((a, b)))
         if kind is None or lit in (a, b):
@@ -171,6 +171,20 @@ def _paths_beyond(p: MingScene) -> str:
 # ---- pieces
 
 
+@shared_part
+def _standing(p: MingScene, choices: Choices) -> str:
+    """All that stands in districts and cities and offers nothing: monks, families, names."""
+    out = ""
+    for place in p.view["districts"]:
+        out += thing("cloister", _cloister(place))
+    for name in geometry().provinces:
+        plate = province_name(name, p.words.name("province", name)) + _city_leaders(p, name)
+        out += thing(f"province {name}", plate)
+    for place in p.view["districts"]:
+        out += thing(f"district {place['id']}", _members(p, place))
+    return out + _houses(p)
+
+
 def _cloister(place: MingDistrict) -> str:
     x, y = geometry().districts[place["id"]].cloister
     out = piece("cloister", x, y - 2, 34, None, "#C9A15A")
@@ -184,6 +198,7 @@ def _members(p: MingScene, place: MingDistrict) -> str:
     d = geometry().districts[place["id"]]
     x, y = d.middle
     groups = [(p.owner(i), n) for i, n in enumerate(place["open"]) if n]
+    ahead = _leaders(groups)
     lines = _lines(groups)
     out = ""
     top = y - 11 - (len(lines) - 1) * 13
@@ -192,11 +207,45 @@ def _members(p: MingScene, place: MingDistrict) -> str:
         width = sum(_width(n, size) for _, n in group) + 5 * (len(group) - 1)
         at = x - width / 2
         for owner, n in group:
+            if owner in ahead:
+                out += _plinth(owner, at, top + k * 26 + size * 0.46, _width(n, size), len(ahead) == 1)
             out += _group(place["id"], owner, n, at, top + k * 26, size)
             at += _width(n, size) + 5
     name = p.words.name("district", place["id"])
     below = 22 + (len(lines) - 1) * 11 if lines else 6
     return out + text(x, y + below, name, 17, "m lo halo", ground_of(d), near=fit(name, 22.5, 96, 20))
+
+
+def _leaders(groups: list[tuple[int, int]]) -> list[int]:
+    """Whoever has most; several where they have as many."""
+    most = max((n for _, n in groups), default=0)
+    return [owner for owner, n in groups if n == most]
+
+
+def _plinth(owner: int, x: float, y: float, width: float, alone: bool) -> str:
+    """What the strongest family stands on: in its colour, or hollow where others are as strong."""
+    look = f"fill:var(--p{owner + 1})" if alone else "fill:var(--plate);stroke-dasharray:3 2"
+    return rect(x - 2, y, width + 4, 5, 1.5, "", f"{look};stroke:var(--key);stroke-width:1.3")
+
+
+def _city_leaders(p: MingScene, province: str) -> str:
+    """Who has most members in a city, beside its name: with the number, and faint where it is shared."""
+    g = geometry()
+    held: dict[int, int] = {}
+    for district in g.provinces[province].districts:
+        for i, n in enumerate(p.places[district]["city"]):
+            if n:
+                held[p.owner(i)] = held.get(p.owner(i), 0) + n
+    ahead = _leaders(list(held.items()))
+    if not ahead:
+        return ""
+    x, y, w = plate_of(province, p.words.name("province", province))
+    at = x + w / 2 + 2
+    wide = 18 * len(ahead) + 20
+    out = rect(at, y - 12, wide, 24, 5, "plate", "stroke:var(--key);stroke-width:1.4")
+    for k, owner in enumerate(ahead):
+        out += badge(owner, at + 12 + 18 * k, y, 8)
+    return out + text(at + 18 * len(ahead) + 10, y + 6, held[ahead[0]], 17, "m bo")
 
 
 def _lines(groups: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
@@ -242,7 +291,7 @@ def _princes(p: MingScene, place: MingDistrict, choices: Choices) -> str:
     out = ""
     for k, seat in enumerate(place["princes"]):
         px = x + k * 24
-        if seat == p.view["viewer"]:
+        if choices.has("move") and seat == p.view["viewer"]:
             choice = choices.take("move")
             if choice is not None:
                 out += thing("piece prince", target(circle(px, y + 1, 25), choice, hit=_whole(d), cls="bare"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from mingtang.draw.kit import Ahead, Fact, Figure, Panel, attr, piece, rect, text
+from mingtang.draw.kit import Ahead, Fact, Figure, Panel, attr, piece, rect, shared_panel, text
 from mingtang.games.ming_dynastie.actions import CARDS
 from mingtang.games.ming_dynastie.draw.geometry import geometry
 from mingtang.games.ming_dynastie.draw.land import tint
@@ -19,11 +19,14 @@ BY_ROUND: tuple[Literal["set_of_six", "member", "majority", "monk"], ...] = ("se
 def panels(p: MingScene) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in the order of play after it."""
     first = p.view["viewer"] if p.view["viewer"] >= 0 else p.view["start"]
-    players = p.view["players"]
-    return tuple(_panel(p, player) for player in players[first:] + players[:first])
+    seats = p.view["seats"]
+    order = [(first + i) % seats for i in range(seats)]
+    return tuple(_panel(p, seat, seat == p.view["viewer"]) for seat in order)
 
 
-def _panel(p: MingScene, who: MingPlayer) -> Panel:
+@shared_panel
+def _panel(p: MingScene, seat: int, own: bool) -> Panel:
+    who = p.view["players"][seat]
     return Panel(
         seat=who["seat"],
         points=who["score"],
@@ -38,7 +41,7 @@ def _panel(p: MingScene, who: MingPlayer) -> Panel:
             Fact("no", str(who["removed"]), p.say("removed"), p.say("removed_long")),
         ),
         tags=_tags(p, who),
-        ahead=_next_scoring(p) if who["seat"] == p.view["viewer"] else None,
+        ahead=_next_scoring(p) if own else None,
         projection=tuple((p.words.say("score", k), v) for k, v in who["parts"].items()),
         extra=_cards_and_tiles(p, who),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mingtang.draw.contract import DrawingWords
 from mingtang.draw.kit import (
     Choice,
     Choices,
@@ -13,12 +14,14 @@ from mingtang.draw.kit import (
     fit,
     frame,
     ground,
+    kin,
     last_move,
     num,
     own_piece,
     piece,
     rect,
     row_width,
+    shared_part,
     shorten,
     target,
     text,
@@ -43,17 +46,23 @@ HAND: Final = 690.0
 
 def spaces_sheet(p: MingScene, choices: Choices) -> str:
     """The whole sheet."""
-    out = ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "md2", 7)
-    out += text(LEFT, 44, p.say("title"), fit(p.say("title"), 20, 136, 15), "ti") + thing("rounds", _rounds(p))
-    for i, space in enumerate(p.view["provinces"]):
-        out += _space(p, choices, space, FIRST + i * PITCH)
-    out += _stacks(p, choices)
+    out = _for_everybody(p, choices)
     city = p.view["city"]
     if city is not None and choices.of("seal"):
         return out + _numbers(p, city, choices)
     if city is not None:
         return out + _sealed(p, city)
     return out + _hand(p, choices)
+
+
+@shared_part
+def _for_everybody(p: MingScene, choices: Choices) -> str:
+    """The round, the spaces of the provinces, and the stacks: what does not depend on the hand of whoever reads."""
+    out = ground(WIDTH, HEIGHT) + frame(WIDTH, HEIGHT, "md2", 7)
+    out += text(LEFT, 44, p.say("title"), fit(p.say("title"), 20, 136, 15), "ti") + thing("rounds", _rounds(p))
+    for i, space in enumerate(p.view["provinces"]):
+        out += _space(p, choices, space, FIRST + i * PITCH)
+    return out + _stacks(p, choices)
 
 
 def _rounds(p: MingScene) -> str:
@@ -83,14 +92,14 @@ def _space(p: MingScene, choices: Choices, space: MingProvince, y: float) -> str
     printed += rect(x + 4, y + 4, SPACE - 8, TALL - 8, 4, "inkline", "stroke-width:.8;opacity:.6")
     name = p.words.name("province", id)
     printed += text(x + 11, y + 23, name, fit(name, 17, 96, 13), "ti")
-    printed += thing("tiles", _tiles(x + SPACE - 82, y + 9, province.hue, space["tiles"]))
+    printed += thing("tiles", tile_pile(x + SPACE - 82, y + 9, province.hue, space["tiles"]))
     inner = _crowd(space, x + 10, y + 53, SPACE - 38)
     choice = choices.take(f"place {id}") or choices.take(f"sacrifice {id}")
-    out = thing(f"space {id}", printed + (_lit(body, choice) if choice is not None else "")) + inner
+    out = kin(id, thing(f"space {id}", printed + (_lit(body, choice) if choice is not None else ""))) + inner
     if id in p.last:
         out += last_move(box(x - 2, y - 2, SPACE + 4, TALL + 4, 9))
     take = choices.take(f"take {id}")
-    card = _card(p, space["card"], x + SPACE + 8, y, CARD, TALL)
+    card = card_face(p.words, space["card"], x + SPACE + 8, y, CARD, TALL)
     if take is not None:
         card += _lit(box(x + SPACE + 8, y, CARD, TALL, 7), take)
     out += thing(f"card {space['card']}", card)
@@ -104,7 +113,7 @@ def _lit(shape: Shape, choice: Choice) -> str:
     return target(shape, choice, hit=shape, cls="wide bare")
 
 
-def _tiles(x: float, y: float, hue: str, count: int) -> str:
+def tile_pile(x: float, y: float, hue: str, count: int) -> str:
     """The tiles of a colour in supply."""
     pile = "".join(
         f'<rect x="{num(x + i * 3.5)}" y="{num(y + 4 - i * 2)}" width="16" height="12" rx="2" style="fill:{hue};stroke:var(--key);stroke-width:1.2"/>'
@@ -117,12 +126,13 @@ def _crowd(space: MingProvince, x: float, y: float, room: float) -> str:
     """Members on a space, owner by owner, as large as they fit."""
     place = f"space-{space['id']}"
     groups = [(seat, n) for seat, n in enumerate(space["space"]) if n]
-    size = next((s for s in (38.0, 34.0, 30.0, 26.0, 22.0) if sum(_width(n, s) for _, n in groups) <= room), 20.0)
+    size = next((s for s in (38.0, 34.0, 30.0) if sum(_width(n, s) for _, n in groups) <= room), 0.0)
+    if not size:  # too many to stand side by side: one of each family with its number, which can still be read
+        return _numbered(place, groups, x, y, room)
     out = ""
     for seat, n in groups:
         if n >= 5:
-            out += own_piece("family", seat, place, 0, x + size * 0.39, y, size)
-            out += text(x + size * 0.74, y + size * 0.36, f"×{n}", size * 0.46, "bo")
+            out += _one_for_many(place, seat, n, x, y, size)
         else:
             for i in range(n):
                 out += own_piece("family", seat, place, i, x + size * 0.39 + i * size * 0.45, y, size)
@@ -130,11 +140,23 @@ def _crowd(space: MingProvince, x: float, y: float, room: float) -> str:
     return out
 
 
+def _numbered(place: str, groups: list[tuple[int, int]], x: float, y: float, room: float) -> str:
+    step = room / len(groups)
+    size = min(34.0, (step - 13) / 0.78)
+    return "".join(_one_for_many(place, seat, n, x + i * step, y, size) for i, (seat, n) in enumerate(groups))
+
+
+def _one_for_many(place: str, seat: int, n: int, x: float, y: float, size: float) -> str:
+    return own_piece("family", seat, place, 0, x + size * 0.39, y, size) + text(
+        x + size * 0.76, y + size * 0.36, n, max(17, size * 0.5), "bo"
+    )
+
+
 def _width(n: int, size: float) -> float:
-    return size * 1.55 + 4 if n >= 5 else row_width(n, size * 0.78) + 6
+    return size * 1.3 + 4 if n >= 5 else row_width(n, size * 0.78) + 6
 
 
-def _card(p: MingScene, kind: str, x: float, y: float, w: float, h: float, count: int = 1) -> str:
+def card_face(words: DrawingWords, kind: str, x: float, y: float, w: float, h: float, count: int = 1) -> str:
     """A card face up: what it moves with, and its name; several of a kind are one with their number."""
     g = geometry()
     hue = g.hues.get(kind, "var(--vermilion)")
@@ -149,7 +171,7 @@ def _card(p: MingScene, kind: str, x: float, y: float, w: float, h: float, count
         "",
         f"fill:color-mix(in oklab,{hue} 16%,var(--plate));stroke:{hue};stroke-width:1.2",
     )
-    name = p.words.name("card", kind, "title" if w > 70 else "short")
+    name = words.name("card", kind, "title" if w > 70 else "short")
     out += piece(glyph, x + w / 2, y + h / 2 - 9, min(w - 14, h - 34), None, hue)
     out += text(x + w / 2, y + h - 11, name, fit(name, 13.5, w - 8, 10.5, False), "m lo")
     if count != 1:
@@ -177,7 +199,7 @@ def _stacks(p: MingScene, choices: Choices) -> str:
         )
     x = LEFT + SPACE + 8
     choice = choices.take("dragon")
-    dragon = _card(p, "dragon", x, y - 5, CARD, TALL - 6, p.view["dragons"])
+    dragon = card_face(p.words, "dragon", x, y - 5, CARD, TALL - 6, p.view["dragons"])
     if choice is not None:
         dragon += _lit(box(x, y - 5, CARD, TALL - 6, 7), choice)
     return out + thing("card dragon", dragon)
@@ -201,7 +223,7 @@ def _hand(p: MingScene, choices: Choices) -> str:
         x = LEFT + i * (w + 6)
         choice = choices.take(f"play {kind}") or choices.take(f"pay {kind}")
         faded = ' style="opacity:.4"' if not count else ""
-        card = f"<g{faded}>{_card(p, kind, x, HAND + 14, w, 72, max(count, 1))}</g>"
+        card = f"<g{faded}>{card_face(p.words, kind, x, HAND + 14, w, 72, max(count, 1))}</g>"
         if choice is not None:
             card += _lit(box(x, HAND + 14, w, 72, 7), choice)
         out += thing(f"card {kind}", card)
@@ -241,16 +263,18 @@ def _numbers(p: MingScene, city: MingCity, choices: Choices) -> str:
     """The reader's return cards: how many go back from the city. What was chosen is ringed."""
     out = _worth(p, city)
     offered = choices.of("seal")
-    w = (WIDTH - 2 * LEFT - 5 * (len(offered) - 1)) / len(offered)
+    rows = 1 if len(offered) <= 5 else 2
+    each = -(-len(offered) // rows)
+    w, h = (WIDTH - 2 * LEFT - 5 * (each - 1)) / each, 68 if rows == 1 else 40
     chosen = p.own["number"] if p.own is not None else None
     for i, choice in enumerate(offered):
-        x, y = LEFT + i * (w + 5), HAND + 16
+        x, y = LEFT + i % each * (w + 5), HAND + 14 + i // each * (h + 4)
         number = int(choice.nouns[0])
-        inner = text(x + w / 2, y + 42, number, 24, "m bo ti")
+        inner = text(x + w / 2, y + h / 2 + 8, number, 24, "m bo ti")
         choices.take(choice.action)
-        out += target(box(x, y, w, 68, 6), choice, inner)
+        out += target(box(x, y, w, h, 6), choice, inner)
         if number == chosen:
-            out += f'<rect class="chosen" x="{num(x - 3)}" y="{num(y - 3)}" width="{num(w + 6)}" height="74" rx="8"/>'
+            out += f'<rect class="chosen" x="{num(x - 3)}" y="{num(y - 3)}" width="{num(w + 6)}" height="{num(h + 6)}" rx="8"/>'
     return out
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from mingtang.core.facts import Event
 from mingtang.draw.contract import DrawingWords, Stage
-from mingtang.draw.stages import ALONG, StageRun, cut_into_stages
+from mingtang.draw.stages import ALONG, StageRun, cut_into_stages, told_stage
 from mingtang.games.ming_dynastie.actions import DISTRICTS, PROVINCES, SECTIONS
 
 DISTRICT_AT: Final = {"scoring.into_city": 2, "neutral.into_city": 1, "scoring.returned": 1}
@@ -36,6 +37,15 @@ STEPS: Final = {
     "scoring.monks": "cloisters",
     "final.sets_of_five": "final",
     "final.tiles": "final",
+    "final.winner": "final",
+}
+
+CLAUSES: Final = {
+    "majorities": "MD-4.1",
+    "returns": "MD-4.2.4",
+    "points": "MD-4.2.5",
+    "cloisters": "MD-4.3",
+    "final": "MD-6.2",
 }
 
 
@@ -73,4 +83,5 @@ def _stage(run: StageRun, events: Sequence[Event], words: DrawingWords) -> Stage
         places += [f"area-{DISTRICTS[e.args[DISTRICT_AT[e.key]]]}" for e in events if e.key in DISTRICT_AT]
     gone = sum(e.key == "scoring.removed" for e in events)
     until = run.end - gone if 0 < gone < len(events) else -1
-    return Stage(title, run.begin, run.end, tuple(dict.fromkeys(places)), until)
+    found = told_stage(run, step, words, CLAUSES[step], places)
+    return replace(found, title=title, until=until)

@@ -17,6 +17,16 @@ from mingtang.games.ming_dynastie.judgement.value import (
     next_scoring,
     tiles_worth,
 )
+from mingtang.games.ming_dynastie.judgement.weights import (
+    ENTERING,
+    MEMBER,
+    MONK,
+    READY,
+    SHUT_OUT,
+    STANDING,
+    THEIRS,
+    TILE,
+)
 from mingtang.games.ming_dynastie.queries import counts_in
 from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 
@@ -25,9 +35,11 @@ from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 class Outlook:
     """The next scoring as one seat sees it."""
 
-    def __init__(self, s: MingState, seat: Seat) -> None:
+    def __init__(self, s: MingState, seat: Seat, w: list[float]) -> None:
+        """`w`: the weights of choices."""
         self.s = s
         self.seat = seat
+        self.w = w
         self.scoring = next_scoring(s)
         self.sure = certainty(s)
         self.monk = monk_worth(s)
@@ -62,25 +74,26 @@ class Outlook:
     def _change(self, d: int, row: list[int], before: float, theirs: float, count: int, cloister: bool) -> float:
         """The same where it is known what everybody expects there now. The row is left as it was."""
         s = self.s
+        w = self.w
         worth = 0.0
         monk = NONE
         if cloister:
             monk = s.cloister[d]
-            worth += self.monk - 0.8  # his own members cannot follow
+            worth += w[MONK] * self.monk + w[SHUT_OUT]
             if monk != NONE:
                 row[monk] += 1
                 worth += 0.3 * self.monk
         stand = count - (1 if cloister else 0)
         row[self.seat] += stand
         more = expected(s, row, self.seat, self.sure) - before
-        worth += more * (self.tile[s.board.province_of[d]] + self.member + 0.9)
-        worth += 1.05 * (theirs - expected_of_others(s, row, self.seat, self.sure))
+        worth += more * (w[TILE] * self.tile[s.board.province_of[d]] + w[MEMBER] * self.member + w[ENTERING])
+        worth += w[THEIRS] * (theirs - expected_of_others(s, row, self.seat, self.sure))
         row[self.seat] -= stand
         if monk != NONE:
             row[monk] -= 1
         if stand > more:
-            worth += (stand - more) * STAND_WORTH[self.scoring]
-        return worth - count * READY_WORTH[s.round] * 0.75
+            worth += w[STANDING] * (stand - more) * STAND_WORTH[self.scoring]
+        return worth - w[READY] * count * READY_WORTH[s.round]
 
     def best(self, district: int, low: int, high: int) -> float:
         """The most that deploying at least `low` and at most `high` of the members there are is worth; 0 where none may be."""

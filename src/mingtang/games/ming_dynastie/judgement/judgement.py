@@ -9,6 +9,7 @@ from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.rng import below
 from mingtang.core.steps import Seat
+from mingtang.core.weights import Weights
 from mingtang.games.ming_dynastie.actions import (
     CLOISTER,
     DISTRICT_COUNT,
@@ -31,6 +32,20 @@ from mingtang.games.ming_dynastie.judgement.value import (
     expected,
     terms_of,
     worth_of,
+)
+from mingtang.games.ming_dynastie.judgement.weights import (
+    AT_HOME,
+    CHARACTERS,
+    DRAGON_COST,
+    EACH_MEMBER,
+    MAJORITY,
+    NEXT_TILE,
+    OPEN_CARD,
+    OTHERS,
+    POINTS_NOW,
+    SAME_CARD,
+    SECOND_BEST,
+    SHIPPED,
 )
 from mingtang.games.ming_dynastie.phases.cards import Sacrifice, TakeCard
 from mingtang.games.ming_dynastie.phases.cities import SealNumber
@@ -57,27 +72,40 @@ class MingJudgement(Judgement[MingState]):
     def tuning(self) -> Mapping[str, float]:
         return TUNING
 
+    def __init__(self, weights: Weights = SHIPPED) -> None:
+        self.weights = weights
+
+    def weighed(self, weights: Weights) -> Judgement[MingState]:
+        return MingJudgement(weights)
+
+    def weights_in_use(self) -> Weights:
+        return self.weights
+
+    def characters(self) -> Mapping[str, Mapping[str, float]]:
+        return CHARACTERS
+
     def terms(self, s: MingState, seat: Seat) -> list[tuple[str, float]]:
-        return terms_of(s, seat)
+        return terms_of(s, seat, self.weights.positions[s.seats])
 
     def value(self, s: MingState, seat: Seat) -> float:
-        return worth_of(s, seat)
+        return worth_of(s, seat, self.weights.positions[s.seats])
 
     def rate(self, s: MingState, seat: Seat, a: Action) -> float:
         top = s.stack[-1]
+        w = self.weights.choices[s.seats]
         if isinstance(top, (PrinceTurn, TakeStep, PayStep, PlayCard, TakeCard)):
-            return rate_planned(Plan(s, seat), a)
+            return rate_planned(Plan(s, seat, w), a)
         if isinstance(top, DeployMembers):
             n = NUMBER_OF[a.id]
-            return Outlook(s, seat).best(s.prince[seat], n, n) if n else 0.0
+            return Outlook(s, seat, w).best(s.prince[seat], n, n) if n else 0.0
         if isinstance(top, EnterCloister):
-            return Outlook(s, seat).deploy(s.prince[seat], top.count, a is CLOISTER)
+            return Outlook(s, seat, w).deploy(s.prince[seat], top.count, a is CLOISTER)
         if isinstance(top, SealNumber):
-            return rate_number(s, seat, NUMBER_OF[a.id], top.province)
+            return rate_number(s, seat, NUMBER_OF[a.id], top.province, w)
         if isinstance(top, PlaceMember):
-            return rate_spaces(s, seat, [a])[0]
+            return rate_spaces(s, seat, [a], w)[0]
         if isinstance(top, Sacrifice):
-            return -last_member(Outlook(s, seat), NUMBER_OF[a.id])
+            return -last_member(Outlook(s, seat, w), NUMBER_OF[a.id])
         if isinstance(top, PlacePrince):
             return rate_home(s, seat, NUMBER_OF[a.id])
         if isinstance(top, ChooseStart):
@@ -88,17 +116,17 @@ class MingJudgement(Judgement[MingState]):
         others = 0.0
         for p in range(s.seats):
             if p != seat:
-                others += worth_of(t, p)
-        return worth_of(t, seat) - 0.35 * others / (s.seats - 1)
+                others += self.value(t, p)
+        return self.value(t, seat) - w[OTHERS] * others / (s.seats - 1)
 
     def rates(self, s: MingState, seat: Seat, choices: list[Action]) -> list[float]:
         """What is planned once serves all choices of a prince, of cards and of spaces."""
         top = s.stack[-1]
         if isinstance(top, (PrinceTurn, TakeStep, PayStep, PlayCard, TakeCard)):
-            plan = Plan(s, seat)
+            plan = Plan(s, seat, self.weights.choices[s.seats])
             return [rate_planned(plan, a) for a in choices]
         if isinstance(top, PlaceMember):
-            return rate_spaces(s, seat, choices)
+            return rate_spaces(s, seat, choices, self.weights.choices[s.seats])
         return [self.rate(s, seat, a) for a in choices]
 
     def pick(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
@@ -250,7 +278,7 @@ def spaces_worth(o: Outlook, province: int, more: int) -> float:
                 best = worth
             elif worth > second:
                 second = worth
-    return best + (0.35 * second if there > most else 0.0) + 0.2 * there
+    return best + (o.w[SECOND_BEST] * second if there > most else 0.0) + o.w[EACH_MEMBER] * there
 
 
 def last_member(o: Outlook, province: int) -> float:
@@ -258,10 +286,10 @@ def last_member(o: Outlook, province: int) -> float:
     return spaces_worth(o, province, 0) - spaces_worth(o, province, -1)
 
 
-def rate_spaces(s: MingState, seat: Seat, choices: list[Action]) -> list[float]:
+def rate_spaces(s: MingState, seat: Seat, choices: list[Action], w: list[float]) -> list[float]:
     """A further member on a space: what he could do there, how far the prince is, and which card lies beside it."""
     far = distances(s, s.prince[seat])
-    outlook = Outlook(s, seat)
+    outlook = Outlook(s, seat, w)
     now = [spaces_worth(outlook, p, 0) * NEAR[min(far[p], 7)] for p in range(PROVINCE_COUNT)]
     out: list[float] = []
     for a in choices:
@@ -273,7 +301,7 @@ def rate_spaces(s: MingState, seat: Seat, choices: list[Action]) -> list[float]:
         for i in range(PROVINCE_COUNT):
             total += scores[i] * CROWDED[i]
         if s.space[seat * PROVINCE_COUNT + province] == 0:
-            total += 0.35  # one more open card to choose from
+            total += w[OPEN_CARD]  # one more open card to choose from
         out.append(total)
     return out
 
@@ -285,11 +313,11 @@ def rate_draw(plan: Plan, a: Action) -> float:
     if a is TAKE_DRAGON:
         card = DRAGON
         cost = 99.0
-        outlook = Outlook(s, plan.seat)
+        outlook = Outlook(s, plan.seat, plan.w)
         for p in range(PROVINCE_COUNT):
             if s.space[plan.seat * PROVINCE_COUNT + p]:
                 cost = min(cost, last_member(outlook, p))
-        cost = max(cost, 0.0) + 1.2
+        cost = max(cost, 0.0) + plan.w[DRAGON_COST]
     else:
         card = s.display[NUMBER_OF[a.id]]
     held = plan.holds(card) + 1
@@ -300,7 +328,7 @@ def rate_draw(plan: Plan, a: Action) -> float:
     worth = plan.turn(s.prince[plan.seat])
     plan.add(DRAGON, -coming)
     plan.add(card, -1)
-    return worth - cost - (0.15 * (held - 1) if card < KINDS else 0.0)
+    return worth - cost - (plan.w[SAME_CARD] * (held - 1) if card < KINDS else 0.0)
 
 
 def rate_home(s: MingState, seat: Seat, district: int) -> float:
@@ -316,11 +344,11 @@ def rate_home(s: MingState, seat: Seat, district: int) -> float:
 # ---- phase 4
 
 
-def rate_number(s: MingState, seat: Seat, back: int, province: int) -> float:
+def rate_number(s: MingState, seat: Seat, back: int, province: int, w: list[float]) -> float:
     """How many return: points and the majority now against what they can do at home."""
     present = in_city(s, province, seat)
     stay = present - back
-    worth = float(stay * s.board.member_points[s.round])
+    worth = w[POINTS_NOW] * stay * s.board.member_points[s.round]
     hope = 0.0
     if stay:
         rivals = 1.0
@@ -335,15 +363,16 @@ def rate_number(s: MingState, seat: Seat, back: int, province: int) -> float:
                     equal = 1 if stay <= theirs else 0
                     rivals *= (fewer + 0.45 * equal) / (theirs + 1)
         hope = rivals
-    worth += hope * s.board.bonus[s.round]
-    return worth + _home(s, seat, back, province)
+    worth += w[MAJORITY] * hope * s.board.bonus[s.round]
+    return worth + _home(s, seat, back, province, w)
 
 
-def _home(s: MingState, seat: Seat, back: int, province: int) -> float:
-    """What members are worth at home: the first one in each district most."""
+def _home(s: MingState, seat: Seat, back: int, province: int, w: list[float]) -> float:
+    """What members are worth at home, the first one in each district most: he may bring the tile of his province at the next scoring."""
     if s.round == s.board.rounds:
         return 0.0
-    each = RETURN_WORTH[s.round]
+    each = w[AT_HOME] * RETURN_WORTH[s.round]
+    tile = w[NEXT_TILE] * Outlook(s, seat, w).tile[province] if w[NEXT_TILE] != 0.0 else 0.0
     places: list[float] = []
     for i in range(province * SECTIONS, (province + 1) * SECTIONS):
         d = s.board.districts_of[i]
@@ -351,7 +380,8 @@ def _home(s: MingState, seat: Seat, back: int, province: int) -> float:
         for _ in range(s.city[d * WIDTH + seat]):
             before = expected(s, row, seat, 0.5)
             row[seat] += 1
-            places.append(0.5 * each + 0.5 * each * min(1.5, 1.6 * (expected(s, row, seat, 0.5) - before) + 0.2))
+            more = expected(s, row, seat, 0.5) - before
+            places.append(0.5 * each + 0.5 * each * min(1.5, 1.6 * more + 0.2) + tile * more)
     places.sort(reverse=True)
     total = 0.0
     for i in range(back):

@@ -9,6 +9,7 @@ from mingtang.games.ming_dynastie.actions import CARD_COUNT, DISTRICT_COUNT, DRA
 from mingtang.games.ming_dynastie.board import MingBoard
 from mingtang.games.ming_dynastie.judgement.deployments import Outlook
 from mingtang.games.ming_dynastie.judgement.value import CARD_WORTH, DRAGON_WORTH
+from mingtang.games.ming_dynastie.judgement.weights import CARDS_KEPT
 from mingtang.games.ming_dynastie.queries import other_prince
 from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 
@@ -45,13 +46,15 @@ _last: Final[list[Thoughts | None]] = [None] * WIDTH
 class Plan:
     """Several turns of one player as if nobody else moved: steps, rests and deployments, each province once."""
 
-    def __init__(self, s: MingState, seat: Seat) -> None:
+    def __init__(self, s: MingState, seat: Seat, w: list[float]) -> None:
+        """`w`: the weights of choices."""
         self.s = s
         self.seat = seat
+        self.w = w
         self.free = [other_prince(s, seat, d) == NONE for d in range(DISTRICT_COUNT)]
-        outlook = Outlook(s, seat)
+        outlook = Outlook(s, seat, w)
         self.gain = [outlook.best(d, 0, s.board.most_deployed) for d in range(DISTRICT_COUNT)]
-        self.keep = 0.0 if s.round == s.board.rounds else 1.0
+        self.keep = 0.0 if s.round == s.board.rounds else w[CARDS_KEPT]
         thoughts = _last[seat]
         if thoughts is None or not thoughts.serve(s.board, self.free, self.gain, self.keep):
             thoughts = Thoughts(s.board, self.free, self.gain, self.keep)

@@ -158,8 +158,8 @@ def _share(s: MingState, seat: Seat, province: int, own: float, sure: float) -> 
     return own * own / (squares + 0.3)
 
 
-def terms_of(s: MingState, seat: Seat) -> list[tuple[str, float]]:
-    """The parts of a position's worth, by name."""
+def terms_of(s: MingState, seat: Seat, w: list[float]) -> list[tuple[str, float]]:
+    """The parts of a position's worth, by name and by these weights."""
     out: list[tuple[str, float]] = [("points", float(s.score[seat]))]
     scoring = next_scoring(s)
     if s.phase == OVER:
@@ -177,20 +177,20 @@ def terms_of(s: MingState, seat: Seat) -> list[tuple[str, float]]:
                 standing += left if left < 2.0 else 2.0 + 0.5 * (left - 2.0)
         cities = city_worth(s, seat, mine, scoring, sure)
         standing *= STAND_WORTH[scoring]
-    out.append(("sets", tiles_worth(s, seat, gains, scoring == s.board.rounds or scoring == 0)))
-    out.append(("cities", cities))
-    out.append(("reserve", standing))
-    out.append(("monks", monks(s, seat) * monk_worth(s)))
-    out.append(("spaces", on_spaces(s, seat) * READY_WORTH[s.round]))
+    out.append(("sets", w[0] * tiles_worth(s, seat, gains, scoring == s.board.rounds or scoring == 0)))
+    out.append(("cities", w[1] * cities))
+    out.append(("reserve", w[2] * standing))
+    out.append(("monks", w[3] * monks(s, seat) * monk_worth(s)))
+    out.append(("spaces", w[4] * on_spaces(s, seat) * READY_WORTH[s.round]))
     dragons = s.hand[seat * CARD_COUNT + DRAGON]
     cards = (s.hand_size[seat] - dragons) * CARD_WORTH + dragons * DRAGON_WORTH
-    out.append(("cards", cards if s.round < s.board.rounds else 0.0))
+    out.append(("cards", w[5] * cards if s.round < s.board.rounds else 0.0))
     return out
 
 
-def worth_of(s: MingState, seat: Seat) -> float:
+def worth_of(s: MingState, seat: Seat, w: list[float]) -> float:
     """The worth of a position to a seat, in points."""
     total = 0.0
-    for _, part in terms_of(s, seat):
+    for _, part in terms_of(s, seat, w):
         total += part
     return total

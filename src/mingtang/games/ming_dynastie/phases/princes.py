@@ -90,6 +90,7 @@ class PrinceTurn(Step[MingState]):
 
     name = "princes.turn"
     clause: ClassVar[str] = "MD-3.0"
+    endings = (PASS,)
 
     def prompt(self, s: MingState, seat: Seat) -> Prompt:
         dragons = s.hand[seat * CARD_COUNT + DRAGON]
@@ -227,6 +228,7 @@ class TakeStep(Step[MingState]):
 
     name = "princes.step"
     clause: ClassVar[str] = "MD-3.1"
+    endings = (STOP,)
 
     def __init__(self, seat: Seat, taken: int) -> None:
         super().__init__(seat)
