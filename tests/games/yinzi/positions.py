@@ -7,7 +7,7 @@ from typing import Any
 from mingtang.core.errors import Refused
 from mingtang.core.facts import Event, Refusal
 from mingtang.core.game import Game
-from mingtang.core.play import legal, settle, why_not
+from mingtang.core.play import legal, why_not
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games import game
 from mingtang.games.yinzi.phases.occasions import begin_occasion
@@ -42,6 +42,7 @@ from mingtang.games.yinzi.vocabulary import (
     URBAN_TILES,
     WORKFORCE,
 )
+from questions import look_at_question, settle_and_look
 
 THE_GAME: Game[YinziState] = game("yinzi")
 """The game as it comes in the box, read once."""
@@ -427,8 +428,9 @@ class Position:
         if self.holding:
             while self.s.stack and self.s.stack[-1].seat == NOBODY:
                 self.s.stack[-1].run(self.s)
+            look_at_question(self.s)
         else:
-            settle(self.s)
+            settle_and_look(self.s)
         self.s.events = None
         self.told += told
         actions = self.game.catalogue.actions

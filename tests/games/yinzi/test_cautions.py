@@ -66,6 +66,7 @@ def test_workers_that_could_still_work_become_migrants() -> None:
     war.s.workers[0] -= 3
     war.steps(SendToWar(0))
     assert warned(war, "war 1") == ("workers_stay_behind", (2,))
+    assert warned(war, "war 2") == ("workers_stay_behind", (1,))
     assert warned(war, "war 3") is None
 
 

@@ -19,6 +19,7 @@ from mingtang.games import game, in_words, texts_of
 from mingtang.games import yinzi as package
 from mingtang.games.yinzi.board import YinziBoard
 from mingtang.games.yinzi.phases.last_chance import LastChances
+from mingtang.games.yinzi.vocabulary import PROVINCES
 from mingtang.texts import LANGUAGES
 
 FOLDER = Path(package.__file__).parent
@@ -102,6 +103,41 @@ def test_an_owner_may_correct_the_printed_board() -> None:
         playout(s, seeded(seed, "test"), made.bound(4))
         assert over(s)
         made.audit(s)
+
+
+@pytest.mark.parametrize(
+    ("table", "name", "key", "value", "error"),
+    [
+        ("urban_market", "U1", "rows", [["tea"], "salt"], "kind_at(urban_market.U1.rows, list"),
+        ("shape", "I2", "cells", [[0, 0], [0, True]], "yinzi.cells(shape.I2.cells"),
+        ("province", "jiangxi", "grid", ["www", 3], "yinzi.grid_rows(province.jiangxi.grid, 5)"),
+    ],
+)
+def test_a_file_of_figures_with_another_kind_of_value_is_refused(
+    table: str, name: str, key: str, value: object, error: str
+) -> None:
+    data = copy.deepcopy(DATA)
+    next(row for row in data[table] if row["id"] == name)[key] = value
+    with pytest.raises(BadData) as caught:
+        YinziBoard(data)
+    assert error in str(caught.value)
+
+
+def test_a_row_of_fields_may_be_as_wide_as_the_names_of_fields_allow() -> None:
+    land = (
+        game("yinzi", {"province": [{"id": "huguang", "grid": ["wwwwwwww", "rrrroooo", "ssss"]}]}).setup(2).board.land
+    )
+    assert land.province_of.count(0) == 20
+
+
+def test_a_way_may_lead_over_any_province() -> None:
+    for middle in PROVINCES:
+        others = [place for place in (*PROVINCES, "sea") if place != middle]
+        land = game("yinzi", {"border": [{"a": middle, "b": other} for other in others]}).setup(2).board.land
+        places = [*PROVINCES, "sea"]
+        for a in others:
+            for b in others:
+                assert land.distance[places.index(a) * 5 + places.index(b)] == (0 if a == b else 2)
 
 
 # ---- every figure does something

@@ -278,6 +278,13 @@ def test_free_copper_brings_the_disc_for_the_upgrade_that_it_pays() -> None:
     assert (p.level("paper_red"), p.s.copper[0], p.s.discs[0], p.held(0)) == (2, 0, 0, [])
 
 
+@rule("YZ-2.9", "YZ-5.4.3")
+def test_where_an_upgrade_costs_nothing_no_disc_pays_for_it() -> None:
+    p = Position(pack={"prices": {"factory_upgrade_1_to_2_copper": 0}}).disc(0, "free_copper")
+    p.mill(0, "paper_red", "N10", level=1).supply(0, discs=0).hold().playing(0, "1/3", "develop_factories")
+    assert p.why("upgrade paper_red") == "no_disc_left"
+
+
 @rule("YZ-2.9")
 def test_an_own_stone_brings_no_disc() -> None:
     p = building(2, "free_wood").has(0, stone=1)

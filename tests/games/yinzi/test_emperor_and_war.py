@@ -59,6 +59,15 @@ def test_helpers_must_be_there() -> None:
     assert p.why("fill disc") == "no_extra_worker"
 
 
+@rule("YZ-6.4.1")
+def test_every_helper_counts_as_a_worker_used() -> None:
+    p = Position().migrants(0, bottom=3).hold().working(0, "emperor_undertakings", 1).do("undertake bridge_building")
+    for helpers in range(3):
+        assert p.s.used == 1 + helpers
+        p.do("fill bottom")
+    assert p.s.emperor[0] == 4
+
+
 @rule("YZ-6.4.1", "YZ-7.3")
 def test_same_undertaking_lets_a_second_player_in() -> None:
     p = Position().emperor(1, "water_canal", 3).disc(0, "same_undertaking").working(0, "emperor_undertakings", 3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.yinzi.positions import Position
 from marks import rule
 from mingtang.games.yinzi.phases.late_shipping import LateShipping
+from mingtang.games.yinzi.vocabulary import GOODS
 
 
 def late(p: Position) -> Position:
@@ -56,6 +57,7 @@ def test_two_different_foods_once() -> None:
     assert p.why("load H30") == "not_food_for_ships"
     p.do("load N00")
     assert p.why("load N11") == "foods_must_differ"  # wheat and wheat
+    assert p.refusal("load H30").args == (GOODS.index("tea"),)
     p.do("load N30", "ship 1 1")
     assert p.waiting == 0
     assert p.options == ["stop"]

@@ -133,6 +133,13 @@ def test_each_kind_strikes_once_in_order() -> None:
     assert (p.level("paper_red"), p.s.boat[0], p.on("H10")) == (1, 2, 1)
 
 
+@rule("YZ-9.2")
+def test_a_disaster_strikes_on_whichever_tile_it_is_shown() -> None:
+    for tile in (ROUTES[0], ROUTES[-1]):
+        p = Position(pack={"route": [{"id": tile, "disaster": "flood"}]}).rows(tile, "R12", "R13").steps(Disasters())
+        assert p.events("disaster") == [(1,)]
+
+
 @rule("YZ-9.2.1")
 def test_wildfire_takes_a_disc_and_what_the_storage_cannot_hold() -> None:
     """X27."""

@@ -249,3 +249,17 @@ def test_a_box_whose_stack_is_empty_stays_empty() -> None:
     p.steps(Sail(0))
     assert p.s.coast[0] == -1
     assert p.events("ship.none") == [(1,)]
+
+
+@rule("YZ-6.3.8")
+def test_every_ship_of_a_stack_comes_to_the_coast_down_to_the_last() -> None:
+    from mingtang.games.yinzi.phases.ships import Sail
+
+    p = Position()
+    for left in range(p.s.fleet_left[0] - 1, -1, -1):
+        ship = p.s.sighted[0]
+        p.steps(Sail(0))
+        assert (p.s.coast[0], p.s.fleet_left[0]) == (ship, left)
+        assert p.s.sighted[0] >= 0
+    p.steps(Sail(0))
+    assert (p.s.coast[0] >= 0, p.s.sighted[0]) == (True, -1)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast, final
 
 from mingtang.core.data import Data
+from mingtang.core.encoding import Encoding
 from mingtang.core.facts import Prompt
 from mingtang.core.game import Game, Score, View
 from mingtang.core.judgement import Judgement
@@ -16,6 +17,7 @@ from mingtang.games.yinzi import setup as setup_phase
 from mingtang.games.yinzi import view as view_file
 from mingtang.games.yinzi.actions import CATALOGUE
 from mingtang.games.yinzi.board import YinziBoard
+from mingtang.games.yinzi.encoding import YinziEncoding
 from mingtang.games.yinzi.judgement.judgement import YinziJudgement
 from mingtang.games.yinzi.meta import META
 from mingtang.games.yinzi.phases import (
@@ -161,6 +163,9 @@ class Yinzi(Game[YinziState]):
 
     def seat_paths(self) -> SeatPaths:
         return view_file.SEAT_PATHS
+
+    def encoding(self, place: Callable[[str], int], length: int) -> Encoding[YinziState]:
+        return YinziEncoding(self.view, self.board, place, length)
 
     def determinize(self, s: YinziState, seat: int, seed: int) -> YinziState:
         return determinize.determinize(s, seat, seed)

@@ -107,12 +107,13 @@ def _province(s: YinziState, p: int) -> YinziProvinceView:
         "distance": {q: land.distance[p * PLACES + i] for i, q in enumerate(PROVINCES)},
         "columns": max(c % COLUMNS for c in cells) + 1,
         "rows": max(c // COLUMNS for c in cells) + 1,
-        "market": _market(s, p),
-        "fields": [_field(s, f, p) for f in fields],
+        "market": market(s, p),
+        "fields": [field(s, f, p) for f in fields],
     }
 
 
-def _field(s: YinziState, f: int, p: int) -> YinziFieldView:
+def field(s: YinziState, f: int, p: int) -> YinziFieldView:
+    """A field with all that lies on it."""
     land = s.board.land
     cell = land.field_word[f] - p * ROWS * COLUMNS
     covered = s.covered[f]
@@ -129,7 +130,8 @@ def _field(s: YinziState, f: int, p: int) -> YinziFieldView:
     }
 
 
-def _market(s: YinziState, p: int) -> YinziMarketView:
+def market(s: YinziState, p: int) -> YinziMarketView:
+    """The urban market of a province."""
     tile = s.market[p]
     slots: list[YinziMarketSlotView] = []
     for i in range(s.board.urban_size[tile]):
@@ -165,13 +167,14 @@ def borders(s: YinziState) -> list[list[str]]:
 def factories(s: YinziState) -> YinziFactoriesView:
     """On display, in the stack, and built."""
     return {
-        "display": [_tile(s, t) for t in s.display],
+        "display": [factory_tile(s, t) for t in s.display],
         "stack": len(s.factory_stack),
-        "built": [_built(s, t) for t in range(FACTORY_COUNT) if s.placed[t] >= 0],
+        "built": [built_factory(s, t) for t in range(FACTORY_COUNT) if s.placed[t] >= 0],
     }
 
 
-def _tile(s: YinziState, t: int) -> YinziTileView:
+def factory_tile(s: YinziState, t: int) -> YinziTileView:
+    """A factory tile as printed."""
     land = s.board.land
     first = land.place_from[s.board.factory_shape[t] * PROVINCE_COUNT]
     last = land.place_from[(s.board.factory_shape[t] + 1) * PROVINCE_COUNT]
@@ -188,9 +191,10 @@ def _tile(s: YinziState, t: int) -> YinziTileView:
     }
 
 
-def _built(s: YinziState, t: int) -> YinziFactoryView:
+def built_factory(s: YinziState, t: int) -> YinziFactoryView:
+    """A factory on the board."""
     land = s.board.land
-    tile = _tile(s, t)
+    tile = factory_tile(s, t)
     return {
         "id": tile["id"],
         "commodity": tile["commodity"],
@@ -217,14 +221,15 @@ def ships(s: YinziState) -> list[YinziCoastView]:
 def _box(s: YinziState, box: int) -> YinziCoastView:
     return {
         "box": box + 1,
-        "ship": _ship(s, s.coast[box], box),
-        "next": _ship(s, s.sighted[box], -1),
+        "ship": ship_at(s, s.coast[box], box),
+        "next": ship_at(s, s.sighted[box], -1),
         "stack": s.fleet_left[box],
         "emissaries": [s.aboard[box * MOST_SEATS + p] for p in range(s.seats)],
     }
 
 
-def _ship(s: YinziState, ship: int, box: int) -> YinziShipView | None:
+def ship_at(s: YinziState, ship: int, box: int) -> YinziShipView | None:
+    """A ship with its cargo; a box below 0 is none, so the ship is empty."""
     if ship < 0:
         return None
     slots: list[YinziHoldView] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mingtang.draw.kit import Board, Choices, Panel, Scene, Sheet, sheet_svg
+from mingtang.draw.kit import Board, Choices, Panel, Scene, Sheet, lit_sheet, shared_part
 from mingtang.games.yinzi.draw.clan import WIDTH as CLAN_WIDTH
 from mingtang.games.yinzi.draw.clan import clan
 from mingtang.games.yinzi.draw.coast import WIDTH as COAST_WIDTH
@@ -15,13 +15,16 @@ from mingtang.games.yinzi.draw.offices import WIDTH as OFFICES_WIDTH
 from mingtang.games.yinzi.draw.offices import offices
 from mingtang.games.yinzi.draw.panels import panels
 from mingtang.games.yinzi.draw.scene import YinziScene
+from mingtang.games.yinzi.draw.stages import stages
+
+__all__ = ["draw", "figures", "stages", "touched"]
 
 SHEETS: tuple[tuple[str, int, Callable[[YinziScene, Choices], str]], ...] = (
     # a turn begins with the clan and mostly goes on in the land: on a phone the first sheet with a lit place opens by itself
-    ("clan", CLAN_WIDTH, clan),
-    ("provinces", LAND_WIDTH, provinces),
-    ("coast", COAST_WIDTH, coast),
-    ("offices", OFFICES_WIDTH, offices),
+    ("clan", CLAN_WIDTH, shared_part(clan)),
+    ("provinces", LAND_WIDTH, shared_part(provinces)),
+    ("coast", COAST_WIDTH, shared_part(coast)),
+    ("offices", OFFICES_WIDTH, shared_part(offices)),
 )
 ROUND: dict[str, tuple[str, ...]] = {
     # the phases A to F of the rulebook, and what each consists of
@@ -47,8 +50,7 @@ def draw(scene: Scene) -> Board:
     for id, width, drawn in SHEETS:
         body = drawn(p, choices)
         lit = choices.lit_since()
-        title = p.say(id)
-        sheets.append(Sheet(id, title, width, HEIGHT, sheet_svg(id, title, width, HEIGHT, body, "", lit), lit > 0))
+        sheets.append(lit_sheet(id, p.say(id), width, HEIGHT, body, "", lit))
     return Board(
         sheets=tuple(sheets),
         panels=panels(p),

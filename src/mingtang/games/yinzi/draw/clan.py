@@ -32,7 +32,7 @@ from mingtang.games.yinzi.draw.grid import framed
 from mingtang.games.yinzi.draw.marks import FORTUNE, WORKFORCE, count, sign, told
 from mingtang.games.yinzi.draw.panels import halves
 from mingtang.games.yinzi.draw.scene import YinziScene
-from mingtang.games.yinzi.draw.war import element_places, face
+from mingtang.games.yinzi.draw.war import element_places, route_face
 from mingtang.games.yinzi.view_types import YinziPlayerView, YinziRouteView
 
 WIDTH: Final = 250
@@ -297,7 +297,7 @@ def _tiles(p: YinziScene, rows: list[tuple[int, YinziRouteView]], choices: Choic
 
 
 def _tile(p: YinziScene, t: YinziRouteView, seat: int, x: float, y: float, w: float, h: float, choices: Choices) -> str:
-    out = rect(x, y, w, h, 6, "plate now") + face(p, t, x, y, w, h)
+    out = rect(x, y, w, h, 6, "plate now") + route_face(t, x, y, w, h)
     if seat != p.view["viewer"]:
         out += badge(seat, x + w - 6, y + 4, 8)
     for i, (ex, ey, size) in enumerate(element_places(t, x, y, w, h)):
@@ -320,7 +320,7 @@ def _pile(p: YinziScene, choices: Choices, y: float) -> str:
     h = min(104.0, (FOOT - y - 22) / rows)
     for i, t in enumerate(pile):
         x, ty = LEFT + (i % columns) * w, y + 22 + (i // columns) * h
-        inner = face(p, t, x, ty, w - 5, h - 6)
+        inner = route_face(t, x, ty, w - 5, h - 6)
         tile = target_or_place(box(x, ty, w - 5, h - 6, 6), choices.take(f"claim {t['id']}"), inner, cls="plate")
         out += thing(f"route {t['id']}", tile)
     return out

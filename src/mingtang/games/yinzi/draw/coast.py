@@ -55,6 +55,8 @@ def coast(p: YinziScene, choices: Choices) -> str:
     step = (ABROAD - SHIPS) / max(3, len(p.view["ships"]))
     for i, b in enumerate(p.view["ships"]):
         out += thing(f"berth {b['box']}", _berth(p, b, SHIPS + i * step, step, choices))
+        if f"berth {b['box']}" in p.last:
+            out += last_move(box(LEFT - 2, SHIPS + i * step, 140, step - 10, 10))
     if len(p.view["ships"]) < 3:
         out += cloud(70, SHIPS + len(p.view["ships"]) * step + 90, 1.0)
     return out + thing("abroad", _abroad(p)) + framed(WIDTH, HEIGHT, "yz-coast")
@@ -69,8 +71,8 @@ def _boats(p: YinziScene, choices: Choices) -> str:
     columns = max(5, (len(p.view["boats"]) + 1) // 2)
     step = WIDE / columns
     r = min(19.0, step / 2 - 1)
-    mine = p.view["players"][p.view["viewer"]]["boat"] if p.view["viewer"] >= 0 else -1
     go = choices.take("step")
+    mine = p.view["players"][p.view["viewer"]]["boat"] if go is not None else -1
     for i, capacity in enumerate(p.view["boats"]):
         x, y = LEFT + (i % columns + 0.5) * step, 68 + (i // columns) * 46
         rises = i == 0 or capacity > p.view["boats"][i - 1]

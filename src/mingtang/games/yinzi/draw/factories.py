@@ -8,6 +8,7 @@ from mingtang.draw.kit import (
     Choice,
     Choices,
     Shape,
+    badge,
     box,
     circle,
     fit,
@@ -89,6 +90,8 @@ def _inside(t: YinziFactoryView, g: Grid) -> str:
         out += piece(t["commodity"], x + c * 0.74, y + c * 0.7, c * 0.5)
     x, y = g.corner(t["fields"][-1])
     if t["owner"] is not None:
+        fx, fy = g.corner(t["fields"][0])
+        out += badge(t["owner"], fx + c * 0.82, fy + c * 0.2, 8.5)  # whose it is: the walls have the colour of the tile
         for i in range(t["level"]):
             dx = (i - (t["level"] - 1) / 2) * c * 0.27
             out += own_piece("disc", t["owner"], t["id"], i, x + c / 2 + dx, y + c * 0.27, c * 0.46)

@@ -88,6 +88,8 @@ def _head(p: YinziScene, y: float) -> str:
         out += text(sx + step / 2 - 1, y + 25, ratio, 17 if on else 14, "m bo" if on else "m mu")
         if on:
             out += piece("die", sx + step / 2 - 1, y + 39, 15)
+            if "ratio" in p.last:
+                out += last_move(box(sx - 4, y - 4, step + 6, 54, 7))
     return out
 
 
@@ -107,7 +109,7 @@ def _column(p: YinziScene, c: YinziBonusView, x: float, y: float, w: float, choi
     if c["crop"]:
         tile = piece(c["crop"], mid, y + side / 2 + 1, side * 0.72)
     price = f'<circle cx="{num(mid + side / 2 - 3)}" cy="{num(y + 6)}" r="10" style="fill:#C98A3C;stroke:var(--key);stroke-width:1.6"/>'
-    price += f'<text x="{num(mid + side / 2 - 3)}" y="{num(y + 11)}" class="bo m" style="font-size:14px;fill:#20140A">{c["cost"]}</text>'
+    price += f'<text x="{num(mid + side / 2 - 3)}" y="{num(y + 11)}" class="bo m" style="--fs:14px;fill:#20140A">{c["cost"]}</text>'
     square = box(mid - side / 2, y, side, side, 5)
     shape = Shape(square.tag, square.attrs, (mid - side / 2 + 5, y + side - 6))  # the price stands in the usual corner
     buy = choices.take(f"buy {c['column']}")

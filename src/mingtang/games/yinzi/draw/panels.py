@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from mingtang.draw.kit import Ahead, Fact, Figure, Panel, esc
+from mingtang.draw.kit import Ahead, Fact, Figure, Panel, esc, shared_panel
 from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.view_types import YinziDemandView, YinziPlayerView
 
 
 def panels(p: YinziScene) -> tuple[Panel, ...]:
     """The reader's own panel first, the others in the order of play after it."""
-    return tuple(_panel(p, p.view["players"][seat]) for seat in p.reader_first())
+    return tuple(_panel(p, seat) for seat in p.reader_first())
 
 
-def _panel(p: YinziScene, q: YinziPlayerView) -> Panel:
+@shared_panel
+def _panel(p: YinziScene, seat: int) -> Panel:
+    q = p.view["players"][seat]
     return Panel(
         seat=q["seat"],
         points=q["points"],

@@ -31,6 +31,8 @@ def war_and_routes(p: YinziScene, choices: Choices, x: float, y: float, w: float
     """The whole area, down to `foot`."""
     out = plate(x, y, w - 5, foot - y, "")
     out += thing("war", _war(p, choices, x, y, w - 5))
+    if "war" in p.last:
+        out += last_move(box(x + w - 97, y + 1, 90, 24, 8))
     top = y + 92
     high = foot - top - 6
     tile = (w - 13) / (max(4, len(p.view["routes"]["rows"])) + 1)
@@ -116,7 +118,7 @@ def _row(p: YinziScene, row: YinziRowView, x: float, y: float, w: float, h: floa
     tile = row["tile"]
     if tile is None:
         return out + target_or_place(box(x, y, w, h, 6), choice, cls="slot dash", how="quiet")
-    inner = face(p, tile, x, y, w, h)
+    inner = route_face(tile, x, y, w, h)
     if row["fulfilled"] is not None:
         inner = f'<g opacity=".5">{inner}</g>' + badge(row["fulfilled"], x + w / 2, y + h * 0.3, 15)
     out += told(target_or_place(box(x, y, w, h, 6), choice, inner, cls="plate now"), p.words.name("route", tile["id"]))
@@ -127,7 +129,7 @@ def _row(p: YinziScene, row: YinziRowView, x: float, y: float, w: float, h: floa
     return out
 
 
-def face(p: YinziScene, t: YinziRouteView, x: float, y: float, w: float, h: float) -> str:
+def route_face(t: YinziRouteView, x: float, y: float, w: float, h: float) -> str:
     """A route tile: what it asks for; the strength of the enemy and a disaster; what it pays, and its points."""
     out = ""
     for i, (ex, ey, size) in enumerate(element_places(t, x, y, w, h)):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, final
+from typing import final
 
 from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement
 from mingtang.core.steps import NOBODY
+from mingtang.core.weights import Weights
+from mingtang.games.yinzi.actions import K_ACT, K_WORK, KIND_OF
 from mingtang.games.yinzi.judgement import value as outlook
 from mingtang.games.yinzi.judgement import value_of_duties as duty_outlook
 from mingtang.games.yinzi.judgement import value_of_trade as trade_outlook
-from mingtang.games.yinzi.judgement.policy import choose
+from mingtang.games.yinzi.judgement.policy import choose, liking
 from mingtang.games.yinzi.judgement.tuning import TUNING
+from mingtang.games.yinzi.judgement.weights import CHARACTERS, POINTS, SHIPPED, WITHOUT_MEANS
 from mingtang.games.yinzi.phases.fortune import ChooseFortune
 from mingtang.games.yinzi.phases.turns import TakeTurn
 from mingtang.games.yinzi.phases.workforce import ChooseWorkforce
@@ -23,10 +26,6 @@ from mingtang.games.yinzi.scoring import (
     war_points,
 )
 from mingtang.games.yinzi.state import YinziState
-
-TRUST: Final[list[float]] = [1.0, 1.0, 1.0, 1.0, 0.55, 0.5, 1.0, 0.6, 1.0, 0.85, 0.85, 1.0, 2.0, 1.0]
-"""How much each promise of a position is trusted, in the order of the terms after the sure points: found by play of judgements
-against each other. What is only promised counts for less than what it becomes, so that chains are carried on."""
 
 
 @final
@@ -39,25 +38,40 @@ class YinziJudgement(Judgement[YinziState]):
     def tuning(self) -> Mapping[str, float]:
         return TUNING
 
+    def __init__(self, weights: Weights = SHIPPED) -> None:
+        self.weights = weights
+
+    def weighed(self, weights: Weights) -> Judgement[YinziState]:
+        return YinziJudgement(weights)
+
+    def weights_in_use(self) -> Weights:
+        return self.weights
+
+    def characters(self) -> Mapping[str, Mapping[str, float]]:
+        return CHARACTERS
+
     def value(self, s: YinziState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
         time = outlook.time_left(s, seat)
+        return self._sure(s, seat, time) + self._promise(s, seat, time, self.weights.positions[s.seats])
+
+    def _promise(self, s: YinziState, seat: int, time: float, w: list[float]) -> float:
+        """What a position promises beside sure points, by these weights."""
         return (
-            self._sure(s, seat, time)
-            + TRUST[0] * outlook.money(s, seat, time)
-            + TRUST[1] * outlook.boats(s, seat, time)
-            + TRUST[2] * trade_outlook.factories(s, seat, time)
-            + TRUST[3] * trade_outlook.commodities(s, seat, time)
-            + TRUST[4] * trade_outlook.raw_material(s, seat, time)
-            + TRUST[5] * trade_outlook.goods(s, seat, time)
-            + TRUST[6] * duty_outlook.food(s, seat, time)
-            + TRUST[7] * outlook.material(s, seat)
-            + TRUST[8] * duty_outlook.taxes(s, seat)
-            + TRUST[9] * duty_outlook.war(s, seat)
-            + TRUST[10] * duty_outlook.emperor(s, seat, time)
-            + TRUST[11] * duty_outlook.routes(s, seat)
-            + TRUST[12] * outlook.discs(s, seat, time)
-            + TRUST[13] * outlook.hands(s, seat)
+            w[0] * outlook.money(s, seat, time)
+            + w[1] * outlook.boats(s, seat, time)
+            + w[2] * trade_outlook.factories(s, seat, time)
+            + w[3] * trade_outlook.commodities(s, seat, time)
+            + w[4] * trade_outlook.raw_material(s, seat, time)
+            + w[5] * trade_outlook.goods(s, seat, time)
+            + w[6] * duty_outlook.food(s, seat, time)
+            + w[7] * outlook.material(s, seat)
+            + w[8] * duty_outlook.taxes(s, seat)
+            + w[9] * duty_outlook.war(s, seat)
+            + w[10] * duty_outlook.emperor(s, seat, time)
+            + w[11] * duty_outlook.routes(s, seat)
+            + w[12] * outlook.discs(s, seat, time)
+            + w[13] * outlook.hands(s, seat)
         )
 
     def _sure(self, s: YinziState, seat: int, time: float) -> float:
@@ -72,22 +86,23 @@ class YinziJudgement(Judgement[YinziState]):
     def terms(self, s: YinziState, seat: int) -> list[tuple[str, float]]:
         """The same, taken apart."""
         time = outlook.time_left(s, seat)
+        w = self.weights.positions[s.seats]
         return [
             ("points", self._sure(s, seat, time)),
-            ("money", TRUST[0] * outlook.money(s, seat, time)),
-            ("boats", TRUST[1] * outlook.boats(s, seat, time)),
-            ("factories", TRUST[2] * trade_outlook.factories(s, seat, time)),
-            ("commodities", TRUST[3] * trade_outlook.commodities(s, seat, time)),
-            ("raw", TRUST[4] * trade_outlook.raw_material(s, seat, time)),
-            ("goods", TRUST[5] * trade_outlook.goods(s, seat, time)),
-            ("food", TRUST[6] * duty_outlook.food(s, seat, time)),
-            ("material", TRUST[7] * outlook.material(s, seat)),
-            ("taxes", TRUST[8] * duty_outlook.taxes(s, seat)),
-            ("war", TRUST[9] * duty_outlook.war(s, seat)),
-            ("emperor", TRUST[10] * duty_outlook.emperor(s, seat, time)),
-            ("routes", TRUST[11] * duty_outlook.routes(s, seat)),
-            ("advancements", TRUST[12] * outlook.discs(s, seat, time)),
-            ("hands", TRUST[13] * outlook.hands(s, seat)),
+            ("money", w[0] * outlook.money(s, seat, time)),
+            ("boats", w[1] * outlook.boats(s, seat, time)),
+            ("factories", w[2] * trade_outlook.factories(s, seat, time)),
+            ("commodities", w[3] * trade_outlook.commodities(s, seat, time)),
+            ("raw", w[4] * trade_outlook.raw_material(s, seat, time)),
+            ("goods", w[5] * trade_outlook.goods(s, seat, time)),
+            ("food", w[6] * duty_outlook.food(s, seat, time)),
+            ("material", w[7] * outlook.material(s, seat)),
+            ("taxes", w[8] * duty_outlook.taxes(s, seat)),
+            ("war", w[9] * duty_outlook.war(s, seat)),
+            ("emperor", w[10] * duty_outlook.emperor(s, seat, time)),
+            ("routes", w[11] * duty_outlook.routes(s, seat)),
+            ("advancements", w[12] * outlook.discs(s, seat, time)),
+            ("hands", w[13] * outlook.hands(s, seat)),
         ]
 
     def rate(self, s: YinziState, seat: int, a: Action) -> float:
@@ -100,9 +115,16 @@ class YinziJudgement(Judgement[YinziState]):
             for b in step.legal(t, seat):  # a card or a group is worth what its best action is worth
                 u = t.clone()
                 step.apply(u, seat, b)
-                best = max(best, self._finish(u, seat))
+                best = max(best, self._without_means(t, seat, b) + self._finish(u, seat))
             return best
-        return self._finish(t, seat)
+        return self._without_means(s, seat, a) + self._finish(t, seat)
+
+    def _without_means(self, s: YinziState, seat: int, a: Action) -> float:
+        """What it says against an action that there is nothing to do it with, such as boats without wood."""
+        w = self.weights.choices[s.seats][WITHOUT_MEANS]
+        if w == 0.0 or KIND_OF[a.id] not in (K_ACT, K_WORK):
+            return 0.0
+        return w if liking(s, seat, a) <= 0.0 else 0.0
 
     def _goes_on(self, s: YinziState, seat: int) -> bool:
         """Let everything happen that nobody chooses; whether the seat is still in the middle of its turn."""
@@ -119,7 +141,9 @@ class YinziJudgement(Judgement[YinziState]):
             step = s.stack[-1]
             step.apply(s, seat, choose(s, seat, step.legal(s, seat)))
             count += 1
-        return self.value(s, seat)
+        time = outlook.time_left(s, seat)
+        w = self.weights.choices[s.seats]
+        return w[POINTS] * self._sure(s, seat, time) + self._promise(s, seat, time, w)
 
     def pick(self, s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
         """A quick choice by the rules of thumb, without chance: the worlds differ enough, and errors would add up in long playouts."""

@@ -182,10 +182,6 @@ class UpgradeFree(YinziChoice):
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """Level III is the maximum."""
-        if s.discs[seat] == 0:
-            return NO_DISC
-        if s.factory_owner[INDEX_OF[a.id]] != seat:
-            return NOT_YOURS
         return None if may_upgrade(s, seat, INDEX_OF[a.id]) else AT_TOP
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:

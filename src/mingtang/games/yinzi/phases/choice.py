@@ -10,6 +10,8 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt
 from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import (
+    END_TURN,
+    IDLE,
     INDEX_OF,
     K_BUY,
     K_CUBE,
@@ -31,7 +33,10 @@ from mingtang.games.yinzi.actions import (
     K_SLOT,
     K_UNDERTAKE,
     K_WITHER,
+    KEEP,
     KIND_OF,
+    SKIP,
+    STOP,
 )
 from mingtang.games.yinzi.queries import WHOLE, field_good, food_owed, half_cubes, open_tile, whole_cubes
 from mingtang.games.yinzi.state import YinziState
@@ -52,6 +57,8 @@ FOOD_NEEDED: Final = Caution("YZ-8.3", "food_needed")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class YinziChoice(Step[YinziState]):
     """A point in the rules at which a player chooses."""
+
+    endings = (STOP, SKIP, END_TURN, IDLE, KEEP)
 
     def label(self, s: YinziState, seat: int, a: Action) -> Prompt | None:
         """The full name of a choice: with the good of the field, the price of the tile, the player of the colour."""

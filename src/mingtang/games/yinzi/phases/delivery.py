@@ -49,7 +49,6 @@ WRONG_PIECE: Final = Refusal("YZ-6.5.2", "not_what_the_tile_asks")
 NEEDED_ELSEWHERE: Final = Refusal("YZ-6.5.2", "needed_for_the_rest")
 NOT_FROM_OWN: Final = Refusal("YZ-6.5.2", "not_from_own_factory", ruling="route_commodities")
 NO_BOUGHT_GOOD: Final = Refusal("YZ-6.5.2", "bought_food_is_no_any_good", ruling="bought_goods")
-NO_COMMODITY: Final = Refusal("YZ-6.5.2", "no_own_commodity")
 
 VIRTUAL_DISCS: Final[list[int]] = [FREE_RICE, FREE_WHEAT, FREE_SALT]
 VIRTUAL_GOODS: Final[list[int]] = [RICE, WHEAT, SALT]
@@ -224,8 +223,6 @@ class DeliverPiece(YinziChoice):
     def _why_wrong(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         kind = KIND_OF[a.id]
         if kind == K_DELIVER_FROM:
-            if s.stored[INDEX_OF[a.id] * MOST_SEATS + seat] == 0:
-                return NO_COMMODITY
             if not may_fetch_from(s, seat, INDEX_OF[a.id]):
                 return NOT_FROM_OWN
             made = s.board.factory_makes[INDEX_OF[a.id]]

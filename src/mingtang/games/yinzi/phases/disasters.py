@@ -24,9 +24,7 @@ from mingtang.games.yinzi.vocabulary import (
     WILDFIRE,
 )
 
-NOT_YOURS: Final = Refusal("YZ-9.2.1", "not_your_factory")
 NONE_THERE: Final = Refusal("YZ-9.2.1", "no_commodity_of_player")
-OTHER_PROVINCE: Final = Refusal("YZ-9.2.3", "other_province")
 
 
 def strikes(s: YinziState, disaster: int) -> bool:
@@ -105,10 +103,6 @@ class ChooseBurning(YinziChoice):
         """Own factories."""
         return [BURN[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == seat]
 
-    def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """It must be an own one."""
-        return None if s.factory_owner[INDEX_OF[a.id]] == seat else NOT_YOURS
-
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The disc returns to the supply; without discs a factory has no owner."""
         t = INDEX_OF[a.id]
@@ -175,7 +169,7 @@ class Drought(InTurnOrder):
     def moment(self, s: YinziState, seat: int) -> None:
         """Each province where the player has cubes on fields."""
         land = s.board.land
-        for p in range(PROVINCE_COUNT - 1, -1, -1):
+        for p in reversed(range(PROVINCE_COUNT)):
             for f in range(land.fields):
                 if s.owner[f] == seat and land.province_of[f] == p:
                     s.first(ChooseWithered(seat, p))
@@ -209,11 +203,6 @@ class ChooseWithered(YinziChoice):
             for f in range(land.fields)
             if s.owner[f] == seat and land.province_of[f] == self.province
         ]
-
-    def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """An own cube of this province."""
-        f = s.board.land.field_at[INDEX_OF[a.id]]
-        return None if s.board.land.province_of[f] == self.province else OTHER_PROVINCE
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The cube returns to the supply."""

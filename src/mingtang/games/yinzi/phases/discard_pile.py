@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Prompt
 from mingtang.games.yinzi.actions import CLAIM, INDEX_OF
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.queries import discard_size
 from mingtang.games.yinzi.state import DISCARDED, PERSONAL, YinziState
 from mingtang.games.yinzi.vocabulary import ROUTE_COUNT
-
-NOT_IN_PILE: Final = Refusal("YZ-7.3", "not_in_discard_pile")
 
 
 def open_pile(s: YinziState, seat: int) -> None:
@@ -41,10 +39,6 @@ class TakeFromPile(YinziChoice):
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """The tiles of the pile: for this player's eyes only."""
         return [CLAIM[t] for t in range(ROUTE_COUNT) if s.route_at[t] == DISCARDED]
-
-    def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """The tile must lie in the pile."""
-        return None if s.route_at[INDEX_OF[a.id]] == DISCARDED else NOT_IN_PILE
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The tile lies face up in front of the player."""

@@ -37,7 +37,6 @@ ANYTIME: Final[list[int]] = [EXTRA_SALE, EXTRA_CROPS, PERSONAL_ROUTE, WAR_COPPER
 """F2: the discs that work at any moment of the own turn (YZ-7.2)."""
 ANYTIME_BITS: Final = (1 << EXTRA_SALE) | (1 << EXTRA_CROPS) | (1 << PERSONAL_ROUTE) | (1 << WAR_COPPER) | EMISSARIES
 
-NO_SUCH_DISC: Final = Refusal("YZ-7.1", "no_disc_there")
 FRESH_DISC: Final = Refusal("YZ-7.2", "disc_placed_this_turn")
 NO_EFFECT: Final = Refusal("YZ-7.3", "disc_without_effect")
 ONLY_LYING: Final = Refusal("YZ-9.1", "lying_veterans_earn_nothing", ruling="war_copper")
@@ -88,9 +87,7 @@ def why_not_free(s: YinziState, seat: int, a: Action, must_work: bool) -> Refusa
 
 
 def why_not_usable(s: YinziState, seat: int, x: int) -> Refusal | None:
-    """YZ-7.1, YZ-7.2: the player needs an own disc there, from an earlier turn."""
-    if not (s.held[seat] >> x) & 1:
-        return NO_SUCH_DISC.because(x)
+    """YZ-7.2: the own disc there must be from an earlier turn."""
     return FRESH_DISC.because(x) if (s.fresh >> x) & 1 else None
 
 

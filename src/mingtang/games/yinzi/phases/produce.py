@@ -48,7 +48,6 @@ RENT_TOO_DEAR: Final = Refusal("YZ-6.2.3", "rent_too_dear")
 RENT_TOO_DEAR_SILVER: Final = Refusal("YZ-6.2.3", "rent_too_dear_silver")
 NO_RAW: Final = Refusal("YZ-6.2.2", "no_raw_material")
 RAW_TOO_FAR: Final = Refusal("YZ-2.4", "raw_material_too_far")
-NO_RAW_DISC: Final = Refusal("YZ-7.1", "no_disc_there")
 FRESH_RAW_DISC: Final = Refusal("YZ-7.2", "disc_placed_this_turn")
 
 FIRST: Final = 0
@@ -297,9 +296,7 @@ class ChooseRaw(YinziChoice):
             return RAW_TOO_FAR.because(s.board.factory_colour[self.tile], left) if way > left else None
         if a is USE[FREE_BOAT]:
             return why_not_boat_plus(s, seat, boat_brings_raw(s, seat, self.tile))
-        if (s.fresh >> FREE_RAW) & 1:
-            return FRESH_RAW_DISC.because(FREE_RAW)
-        return None if can_use(s, seat, FREE_RAW) else NO_RAW_DISC.because(FREE_RAW)
+        return None if can_use(s, seat, FREE_RAW) else FRESH_RAW_DISC.because(FREE_RAW)
 
     def legal(self, s: YinziState, seat: int) -> list[Action]:
         """The same, written out for speed."""

@@ -22,7 +22,6 @@ from mingtang.games.yinzi.vocabulary import DEMANDS, PERSONAL_ROUTE, PHASE_ROUTE
 
 SERVED_ALREADY: Final = Refusal("YZ-9.3.1", "element_served")
 NOTHING_FOR_IT: Final = Refusal("YZ-9.3.1", "nothing_for_element")
-NOT_YOURS: Final = Refusal("YZ-9.3.1", "not_your_tile")
 
 
 @final
@@ -86,8 +85,6 @@ def why_not_serve(s: YinziState, seat: int, a: Action) -> Refusal | None:
     """YZ-9.3.1: an element that is open, and something to deliver for it."""
     t = INDEX_OF[a.id] // DEMANDS
     e = INDEX_OF[a.id] % DEMANDS
-    if s.route_at[t] != PERSONAL or s.route_owner[t] != seat:
-        return NOT_YOURS
     if (s.route_done[t] >> e) & 1:
         return SERVED_ALREADY
     return None if any_piece(s, seat, t, e) else NOTHING_FOR_IT

@@ -35,7 +35,7 @@ SLOT_TAKEN: Final = Refusal("YZ-5.3.1", "slot_taken")
 WRONG_SLOT: Final = Refusal("YZ-5.3.1", "slot_shows_other_good")
 COIN_CLOSED: Final = Refusal("YZ-5.3.1", "coin_slot_closed")
 COIN_FIRST: Final = Refusal("YZ-5.3.2", "coin_slot_first", ruling="coin_slot")
-NO_BOAT_DISC: Final = Refusal("YZ-7.1", "no_disc_there")
+FRESH_BOAT_DISC: Final = Refusal("YZ-7.2", "disc_placed_this_turn")
 BOAT_NOT_NEEDED: Final = Refusal("YZ-7.3", "disc_without_effect")
 
 
@@ -122,7 +122,7 @@ def boat_helps_sale(s: YinziState, seat: int) -> bool:
 def why_not_boat_plus(s: YinziState, seat: int, helps: bool) -> Refusal | None:
     """F4: Free boat capacity needs a usable disc and something that it makes possible."""
     if not can_use(s, seat, FREE_BOAT):
-        return NO_BOAT_DISC.because(FREE_BOAT)
+        return FRESH_BOAT_DISC.because(FREE_BOAT)
     return None if helps else BOAT_NOT_NEEDED.because(FREE_BOAT)
 
 

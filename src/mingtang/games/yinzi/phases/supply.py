@@ -44,7 +44,6 @@ SALT_TOO_FAR: Final = Refusal("YZ-6.3.4", "salt_pair_too_far")
 NO_SALT: Final = Refusal("YZ-6.3.3", "no_salt_field")
 SLOT_FILLED: Final = Refusal("YZ-6.3.5", "ship_slot_filled")
 SLOT_SHOWS_OTHER: Final = Refusal("YZ-6.3.1", "ship_slot_shows_other")
-NO_COMMODITY: Final = Refusal("YZ-6.3.1", "no_own_commodity")
 
 
 # ---- questions
@@ -176,8 +175,6 @@ class SupplyShips(WorkforceUnit):
             return _why_not_free_salt(s, seat, slots, left)
         if KIND_OF[a.id] == K_LOAD_FROM:
             t = INDEX_OF[a.id]
-            if s.stored[t * MOST_SEATS + seat] == 0:
-                return NO_COMMODITY
             if not (slots >> s.board.factory_makes[t]) & 1:
                 return NO_SHIP_ASKS
             way = sea_distance(s, factory_province(s, t))

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt, Refusal
-from mingtang.core.steps import OneByOne
+from mingtang.core.steps import COMPLETES, GOES_ON, OneByOne
 from mingtang.games.yinzi.actions import CARD, END_TURN, GROUP, IDLE, INDEX_OF, K_CARD, K_GROUP, KIND_OF
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.fortune import ChooseFortune
@@ -26,8 +26,6 @@ from mingtang.games.yinzi.queries import hand_size, has_group
 from mingtang.games.yinzi.state import YinziState
 from mingtang.games.yinzi.vocabulary import ACTION_COUNT, CARD_COUNT, PHASE_ACTIONS
 
-NO_SUCH_CARD: Final = Refusal("YZ-4.3", "no_such_card")
-NO_GROUP: Final = Refusal("YZ-4.3", "no_group_there")
 GROUP_USELESS: Final = Refusal("YZ-6.0.4", "group_cannot_work")
 CARD_LEFT: Final = Refusal("YZ-6.0.3", "card_must_be_played")
 SELL_FIRST: Final = Refusal("YZ-6.0.3", "sale_would_put_to_work", ruling="idle_workers")
@@ -89,13 +87,11 @@ class TakeTurn(YinziChoice):
         return out
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
-        """YZ-4.3: a card in hand, or a group that can work."""
+        """YZ-4.3: any card in hand, or a group that can work."""
         kind = KIND_OF[a.id]
         if kind == K_CARD:
-            return None if s.hand[seat * CARD_COUNT + INDEX_OF[a.id]] > 0 else NO_SUCH_CARD
+            return None
         if kind == K_GROUP:
-            if s.groups[seat * ACTION_COUNT + INDEX_OF[a.id]] == 0:
-                return NO_GROUP
             return None if group_possible(s, seat, INDEX_OF[a.id]) else GROUP_USELESS
         if a is IDLE:
             if hand_size(s, seat) > 0:
@@ -178,6 +174,10 @@ class FinishTurn(YinziChoice):
         out: list[Action] = [END_TURN]
         add_free(s, seat, out, False)
         return out
+
+    def ending(self, s: YinziState, seat: int, a: Action) -> int:
+        """The action is done: to end the turn is what comes next."""
+        return COMPLETES if a is END_TURN else GOES_ON
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The discs placed in this turn become usable."""
