@@ -10,11 +10,15 @@ from mingtang.core.clauses import clauses_of
 from mingtang.core.data import read_toml
 from mingtang.core.errors import BadData, BadOption
 from mingtang.core.figures import find
+from mingtang.core.judge import all_setups
 from mingtang.core.match import Match
+from mingtang.core.play import legal, over, push, start, waiting
 from mingtang.core.record import parse_record
+from mingtang.core.rng import below, seeded
 from mingtang.core.rulings import Ruling
 from mingtang.games import game, game_module, game_names, game_texts, in_words
 from mingtang.texts import LANGUAGES
+from questions import look_at_question
 
 RULINGS = [(name, ruling) for name in game_names() for ruling in game(name).meta.rulings]
 NAMES = [f"{name}-{ruling.name}" for name, ruling in RULINGS]
@@ -52,6 +56,37 @@ def test_another_reading_stands_in_the_record_and_in_the_position(name: str, rul
     again = rules.load(rules.dump(match.state))
     assert again.readings == match.state.readings
     assert Match.replay(rules, parse_record(match.record_text())).digest == match.digest
+
+
+READINGS = [(name, ruling.name, r) for name, ruling in RULINGS for r in ruling.values if r != ruling.default]
+
+
+@pytest.mark.parametrize(("name", "ruling", "reading"), READINGS, ids=[f"{n}-{q}-{r}" for n, q, r in READINGS])
+def test_a_game_in_another_reading_is_sound_from_beginning_to_end(name: str, ruling: str, reading: str) -> None:
+    """In every position what is offered is what nothing speaks against, and no piece is missing."""
+    rules = game(name)
+    s = rules.setup(rules.meta.seats[0], {ruling: reading}, seed=8)
+    start(rules, s)
+    dice = seeded(8, ruling)
+    while waiting(s):
+        look_at_question(s)
+        rules.audit(s)
+        seat = waiting(s)[0]
+        options = legal(s, seat)
+        push(s, seat, options[below(dice, len(options))])
+    assert over(s)
+    assert {score.seat for score in rules.scores(s)} == set(range(s.seats))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_judge_tries_every_reading_alone_and_all_at_once(name: str) -> None:
+    tried = [setup.options for setup in all_setups(game(name).meta)]
+    for other, ruling, reading in READINGS:
+        if other == name:
+            assert {ruling: reading} in tried
+    flipped = {ruling for other, ruling, _ in READINGS if other == name}
+    together = [options for options in tried if set(options) == flipped]
+    assert len(together) == len(game(name).meta.seats)
 
 
 @pytest.mark.parametrize("name", game_names())
