@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.resources
 import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -13,8 +14,8 @@ from draw.tables import DRAWN, NAMES, drawing, first_position, the_game
 from mingtang.core.facts import EVERYONE, Event
 from mingtang.core.play import play, unfold
 from mingtang.core.steps import State
-from mingtang.draw.contract import Scene, Stage
-from mingtang.draw.stages import ALONG, StageRun, cut_into_stages
+from mingtang.draw.contract import Panel, Scene, Stage
+from mingtang.draw.stages import ALONG, StageRun, cut_into_stages, stage_of_line
 from mingtang.games import game_texts
 
 STAGED = [n for n in DRAWN if hasattr(importlib.import_module(f"mingtang.games.{n}.draw"), "stages")]
@@ -45,6 +46,10 @@ def test_events_that_belong_together_are_one_run(keys: str, runs: list[StageRun]
 def stages_of(name: str) -> Callable[..., Sequence[Stage]]:
     found: Callable[..., Sequence[Stage]] = importlib.import_module(f"mingtang.games.{name}.draw").stages
     return found
+
+
+def by_seat(panel: Panel) -> int:
+    return panel.seat
 
 
 def chains(name: str, seats: int, seed: int) -> Iterator[tuple[State, int, Any, list[Event]]]:
@@ -83,6 +88,50 @@ def test_every_stage_can_be_drawn_from_what_its_reader_may_know(name: str) -> No
             for stage in found:
                 assert drawing(name)(Scene(view, (), NAMES[:seats], texts, stage.places)).sheets
     assert count > 2, "this game was to have something to show"
+
+
+@pytest.mark.parametrize("name", STAGED)
+def test_a_stage_is_credited_with_its_own_points_only(name: str) -> None:
+    """Points come between two moments; in those that change them all events belong to one stage, or all to none."""
+    game, texts = the_game(name), game_texts(name, "en")
+    seats = game.meta.seats[0]
+    module = importlib.import_module(f"mingtang.games.{name}.draw")
+
+    def points(s: State) -> list[int]:
+        return [
+            p.points for p in sorted(module.figures(Scene(game.view(s, -1), (), NAMES[:seats], texts)), key=by_seat)
+        ]
+
+    for before, seat, action, told in chains(name, seats, seed=6):
+        numbers = [i for i, e in enumerate(told) if e.visible_to(-1)]
+        found = stages_of(name)([told[i] for i in numbers], texts)
+        if not found:
+            continue
+        stage_of = {numbers[i]: stage.begin for stage in found for i in range(stage.begin, stage.end)}
+        had, at = points(before), 0
+        for state, count in unfold(game, before, seat, action):
+            has = points(state)
+            shared = {stage_of.get(i, -1) for i in range(at, count) if i in numbers}
+            assert has == had or len(shared) < 2, [e.key for e in told[at:count]]
+            had, at = has, count
+
+
+@pytest.mark.parametrize("name", STAGED)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_stage_says_what_it_is_for_and_where_that_is_written(name: str, lang: str) -> None:
+    texts = game_texts(name, lang)
+    rules = (importlib.resources.files(f"mingtang.games.{name}") / "rules.md").read_text(encoding="utf-8")
+    module = importlib.import_module(f"mingtang.games.{name}.draw.stages")
+    for step, clause in module.CLAUSES.items():
+        for part in ("stage", "stage_why"):
+            assert "⟨" not in texts.say(part, step.replace(" ", "_")), (part, step)
+        assert f"### {clause} " in rules
+
+
+def test_a_line_of_the_log_is_read_with_its_stage_and_not_before() -> None:
+    found = (Stage("one", 1, 3), Stage("two", 4, 5))
+    assert [stage_of_line(found, i) for i in range(7)] == [0, 1, 1, 1, 2, 3, 3]
+    assert stage_of_line((), 4) == 0
 
 
 @pytest.mark.parametrize("name", STAGED)

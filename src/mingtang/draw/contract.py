@@ -33,6 +33,13 @@ class Choice:
     hinted: bool = False
     icon: str = ""
     """The piece that stands before it on a chip."""
+    ending: int = 0
+    """Whether it ends what one is doing: see `core.steps.Step.ending`."""
+    many: tuple[str, ...] = ()
+    """Its name made once, twice and so on, where it is one of many units."""
+    obvious: str = ""
+    """The answer to the question that follows which nearly everybody gives: its words."""
+    obvious_text: str = ""
 
     @property
     def allowed(self) -> bool:
@@ -123,6 +130,12 @@ class Stage:
     """As `Scene.last` names them."""
     until: int = -1
     """The board is shown as it stood before this event, so that one sees who scores before he leaves; -1: after all of them."""
+    why: str = ""
+    """What this step is for, in one sentence, for whoever never read the rules."""
+    clause: str = ""
+    """The clause that describes it."""
+    phase: str = ""
+    """The phase of the round, as `Board.phases` names it, where the position already stands in the next one."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from mingtang.draw.markup import at, attr, cached, esc, group, link, num
 from mingtang.draw.paper import STYLES, frame, ground, lit_sheet, sheet_svg, spread, sprite, standalone
 from mingtang.draw.pieces import MANY, OVERLAP, badge, own_piece, pattern_fill, piece, row, row_width, seat_class
 from mingtang.draw.scenery import bush, cloud, gate, hamlet, mountain, roadway, roof
-from mingtang.draw.shared_drawings import drawn_once
+from mingtang.draw.shared_parts import shared_panel, shared_part
 from mingtang.draw.symbols import MATERIAL, NEUTRAL, SYMBOLS
 from mingtang.draw.targets import (
     Choices,
@@ -25,6 +25,7 @@ from mingtang.draw.targets import (
     asked_about,
     box,
     circle,
+    kin,
     last_move,
     outline,
     place,
@@ -70,7 +71,6 @@ __all__ = [
     "circle",
     "cloud",
     "curve",
-    "drawn_once",
     "esc",
     "fit",
     "frame",
@@ -80,6 +80,7 @@ __all__ = [
     "group",
     "hamlet",
     "icon",
+    "kin",
     "last_move",
     "line",
     "link",
@@ -99,6 +100,8 @@ __all__ = [
     "row_width",
     "seat_class",
     "shape",
+    "shared_panel",
+    "shared_part",
     "sheet_svg",
     "shorten",
     "sign",

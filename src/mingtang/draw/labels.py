@@ -83,7 +83,7 @@ def text(x: float, y: float, words: object, size: float = 18, cls: str = "", gro
     close = f"{num(near)}px" if near else ""
     return (
         f'<text x="{num(x)}" y="{num(y)}"{attr("class", f"{cls} near".strip() if near else cls)}'
-        f"{style(font_size=f'{num(size)}px', __hc=ground, __near=close)}>{esc(words)}</text>"
+        f"{style(__fs=f'{num(size)}px', __hc=ground, __near=close)}>{esc(words)}</text>"
     )
 
 
@@ -99,7 +99,7 @@ def title(
     )
     return (
         f'<text x="{num(x)}" y="{num(y)}"{attr("class", cls)}'
-        f"{style(font_size=f'{num(size)}px', __hc=ground)}>{esc(name)}{behind}</text>"
+        f"{style(__fs=f'{num(size)}px', __hc=ground)}>{esc(name)}{behind}</text>"
     )
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.steps import Seat, State
 from mingtang.draw.contract import Choice, Scene
 from mingtang.texts import Texts
+
+MOST_AT_ONCE = 40
+"""More units of one thing nobody counts out in one press."""
 
 
 def choices_of(
@@ -29,6 +33,7 @@ def choices_of(
     for a in step.choices(s, seat):
         refusal = step.why_not(s, seat, a)
         caution = ahead.caution(known, seat, a) if refusal is None else None
+        obvious = step.obvious_next(s, seat, a) if refusal is None else None
         out.append(
             Choice(
                 action=a.words,
@@ -39,9 +44,26 @@ def choices_of(
                 refusal=None if refusal is None else (refusal.clause, *texts.refusal(refusal, players)),
                 caution=None if caution is None else (caution.clause, *texts.caution(caution, players)),
                 hinted=a.words == hinted,
+                ending=step.ending(s, seat, a),
+                many=_many(s, seat, a, texts, players) if refusal is None else (),
+                obvious="" if obvious is None else obvious.words,
+                obvious_text="" if obvious is None else texts.short(obvious, players),
             )
         )
     return tuple(out)
+
+
+def _many(s: State, seat: Seat, a: Action, texts: Texts, players: Sequence[str]) -> tuple[str, ...]:
+    """What the choice is called when it is made once, twice and so on; nothing where it is made once."""
+    step = s.stack[-1]
+    most = min(step.most(s, seat, a), MOST_AT_ONCE)
+    if most < 2:
+        return ()
+    labels = [step.label_of_many(s, seat, a, n) for n in range(1, most + 1)]
+    name = texts.short(a, players)
+    return tuple(
+        f"{n} × {name}" if label is None else texts.button(a, players, label) for n, label in enumerate(labels, 1)
+    )
 
 
 def scene_of(

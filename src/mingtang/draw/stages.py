@@ -5,16 +5,18 @@ A drawing module that has something to show in this way offers
     def stages(events: Sequence[Event], words: Words) -> Sequence[Stage]
 
 and gets the events of one choice, only those that the reader may see, in their order. What it leaves out is not shown by itself. An
-empty answer: the choice is shown at once, as most are. `cut_into_stages` finds the runs; the module gives each its title and its places.
+empty answer: the choice is shown at once, as most are. `cut_into_stages` finds the runs; the module gives each its title and its places
+(`told_stage` takes title and reason from the texts of the game, `[stage]` and `[stage_why]`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from mingtang.core.facts import Event
+from mingtang.draw.contract import DrawingWords, Stage
 
 ALONG: Final = "…"
 """What `cut_into_stages` is told of an event that belongs to whatever stage it falls into."""
@@ -46,3 +48,25 @@ def cut_into_stages(events: Sequence[Event], belongs: Callable[[Event], str]) ->
             runs.append(StageRun(name, i, i + 1))
         running = name
     return runs
+
+
+def told_stage(run: StageRun, step: str, words: DrawingWords, clause: str, places: Iterable[str] = ()) -> Stage:
+    """A stage with the title and the reason that the game's texts have for this step."""
+    return Stage(
+        title=words.say("stage", step),
+        begin=run.begin,
+        end=run.end,
+        places=tuple(dict.fromkeys(places)),
+        why=words.say("stage_why", step),
+        clause=clause,
+    )
+
+
+def stage_of_line(stages: Sequence[Stage], line: int) -> int:
+    """With which stage a line of the log may be read: 0 before the first, one more than there are after the last."""
+    for number, stage in enumerate(stages):
+        if line < stage.begin:
+            return number
+        if line < stage.end:
+            return number + 1
+    return len(stages) + 1 if stages else 0

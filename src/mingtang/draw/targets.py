@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from mingtang.draw.contract import Choice
@@ -106,6 +107,11 @@ def thing(what: str, inner: str) -> str:
     return f"<g{attr('data-thing', what)}>{inner}</g>"
 
 
+def kin(name: str, inner: str) -> str:
+    """A part of something that stands in several places: whoever points at one sees the others."""
+    return f"<g{attr('data-kin', name)}>{inner}</g>"
+
+
 def spot(what: str, shape: Shape) -> str:
     """A place of the ground on which nothing need stand: whoever points at it is told what it is."""
     return thing(what, shape.drawn("spot"))
@@ -127,27 +133,49 @@ def trail(d: str) -> str:
     return f'<path class="trail" d="{d}"/>'
 
 
+class ChoicesAsked:
+    """Which choices a part of a board has asked for while it was drawn."""
+
+    def __init__(self) -> None:
+        self.actions: set[str] = set()
+        self.verbs: set[str] = set()
+        self.answered = False
+        """Whether one of them was there."""
+
+
 class Choices:
     """The choices of a scene, handed out to the places of a board. What is not asked for becomes a chip."""
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         self._left: dict[str, Choice] = {c.action: c for c in choices}
         self._lit = 0
+        self._asked: ChoicesAsked | None = None
 
     def take(self, action: str) -> Choice | None:
         """The choice with these words, once; None if it is not offered or already placed."""
         found = self._left.pop(action, None)
+        if self._asked is not None:
+            self._asked.actions.add(action)
+            self._asked.answered = self._asked.answered or found is not None
         if found is not None and found.allowed:
             self._lit += 1
         return found
 
     def has(self, action: str) -> bool:
         """Whether this choice is still to be placed."""
-        return action in self._left
+        found = action in self._left
+        if self._asked is not None:
+            self._asked.actions.add(action)
+            self._asked.answered = self._asked.answered or found
+        return found
 
     def of(self, verb: str) -> list[Choice]:
         """The choices of a verb that are still to be placed, in their order."""
-        return [c for c in self._left.values() if c.verb == verb]
+        found = [c for c in self._left.values() if c.verb == verb]
+        if self._asked is not None:
+            self._asked.verbs.add(verb)
+            self._asked.answered = self._asked.answered or bool(found)
+        return found
 
     def rest(self) -> tuple[Choice, ...]:
         """What found no place on the board."""
@@ -157,3 +185,25 @@ class Choices:
         """How many allowed choices were placed since this was last asked: whether, and how brightly, a sheet is lit."""
         was, self._lit = self._lit, 0
         return was
+
+    # ---- for parts that are drawn once for several readers
+
+    @contextmanager
+    def noting(self) -> Iterator[ChoicesAsked]:
+        """Note what is asked meanwhile."""
+        before, self._asked = self._asked, ChoicesAsked()
+        try:
+            yield self._asked
+        finally:
+            self._asked = before
+
+    def also_asked(self, asked: ChoicesAsked) -> None:
+        """Something that was drawn before has asked this."""
+        if self._asked is not None:
+            self._asked.actions |= asked.actions
+            self._asked.verbs |= asked.verbs
+            self._asked.answered = self._asked.answered or asked.answered
+
+    def would_answer(self, asked: ChoicesAsked) -> bool:
+        """Whether one of these choices is here."""
+        return any(action in asked.actions or c.verb in asked.verbs for action, c in self._left.items())

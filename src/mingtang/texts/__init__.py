@@ -101,6 +101,11 @@ def _names_players(template: str) -> bool:
     return any(not isinstance(x, SentencePart) and x[1] in ("player", "action") for x in _taken_apart(template))
 
 
+def _changes_nothing(delta: Sequence[SentencePart]) -> bool:
+    """Whether a change is one by nothing, `−0 → 3 silver`: that is not worth saying."""
+    return len(delta) > 1 and delta[0].text in ("−", "+") and delta[1].kind == "number" and delta[1].value == 0
+
+
 def check_language(lang: str) -> str:
     """The language itself, if the house speaks it."""
     if lang not in LANGUAGES:
@@ -254,9 +259,8 @@ class Texts:
         """What happened, as a log line."""
         found = self._find(("event", e.key))
         if isinstance(found, dict):
-            return Line(
-                self.fill(found.get("text", e.key), e.args, players), self.fill(found.get("delta", ""), e.args, players)
-            )
+            delta = self.fill(found.get("delta", ""), e.args, players)
+            return Line(self.fill(found.get("text", e.key), e.args, players), () if _changes_nothing(delta) else delta)
         return Line(self.fill(found if isinstance(found, str) else f"⟨event.{e.key}⟩", e.args, players))
 
     def refusal(self, r: Refusal, players: Sequence[str] = ()) -> tuple[str, str]:

@@ -104,13 +104,13 @@ def sections_of(text: str, prefix: str) -> list[Section]:
     out: list[Section] = []
     for n, (at, depth, heading) in enumerate(heads):
         end = next((i for i, d, _ in heads[n + 1 :] if d <= depth), len(lines))
-        id, title = _named(heading, prefix)
+        id, title = named_heading(heading, prefix)
         body = "\n".join(lines[at + 1 : end]).strip().removesuffix("---").strip()
         out.append(Section(id, title, depth, body))
     return out
 
 
-def _named(heading: str, prefix: str) -> tuple[str, str]:
+def named_heading(heading: str, prefix: str) -> tuple[str, str]:
     """The id and the title of a heading: `YU-3.6 Outbidding`, `3 Phase A`, `Worked examples`."""
     if m := CLAUSE_ID.match(heading):
         return m[1], bare(m[2])
