@@ -148,7 +148,10 @@ def test_greedy_beats_random_clearly() -> None:
 
 
 def test_an_unknown_bot_gets_the_names_of_the_known_ones() -> None:
-    with pytest.raises(Unknown, match=r"no_such_bot\('clever', random, novice, greedy, adept, expert, master\)"):
+    with pytest.raises(
+        Unknown,
+        match=r"no_such_bot\('clever', random, novice, greedy, adept, expert, master, hoarder, raider, builder\)",
+    ):
         bot("clever")
 
 

@@ -35,7 +35,7 @@ def positions(name, plies, every):
 @pytest.mark.parametrize("name", game_names())
 def test_hints_of_every_game_are_said_in_its_own_terms_in_both_languages(name):
     said = 0
-    for rules, s, seat in positions(name, 48, 12):
+    for rules, s, seat in positions(name, 96, 12):
         h = hint(rules, s, seat, 1)
         terms = dict(rules.judgement().terms(s, seat))
         assert {term for term, _ in h.reasons} | {term for _, term, _ in h.denies} <= set(terms)

@@ -7,8 +7,10 @@ from typing import Any, final
 from mingtang.bots.bot import Bot
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
+from mingtang.core.judgement import Judgement
 from mingtang.core.rng import below, chance, seeded
 from mingtang.core.steps import Seat, State
+from mingtang.core.weights import Weights
 
 
 @final
@@ -16,19 +18,27 @@ class Greedy(Bot):
     """Rates every allowed choice and takes the best one; among equals, chance decides.
 
     `noise` misjudges every choice a little, so that equals do not play the same few games over and over: 1 is an error as large as a clear lead.
+    `character` makes some terms of the game's judgement count more and others less, and `weights` weigh them all otherwise.
     """
 
-    def __init__(self, noise: float = 0.0) -> None:
+    def __init__(self, noise: float = 0.0, character: str = "", weights: Weights | None = None) -> None:
         self.noise = noise
+        self.character = character
+        self.weights = weights
 
     def choose(self, game: Game[Any], s: State, seat: Seat, seed: int) -> Action:
         legal = s.stack[-1].legal(s, seat)
         if len(legal) == 1:
             return legal[0]
-        rates = ratings(game, s, seat, legal)
+        judgement = game.judgement()
+        if self.weights is not None:
+            judgement = judgement.weighed(self.weights)
+        if self.character:
+            judgement = in_character(judgement, self.character)
+        rates = judgement.rates(s, seat, legal)
         if self.noise > 0.0:
             rng = seeded(seed, "noise")
-            width = self.noise * game.judgement().clear_lead
+            width = self.noise * judgement.clear_lead
             rates = [rate + misjudged(rng, width) for rate in rates]
         best = max(rates)
         equals: list[Action] = []
@@ -38,6 +48,18 @@ class Greedy(Bot):
         if len(equals) == 1:
             return equals[0]
         return equals[below(seeded(seed, "greedy"), len(equals))]
+
+
+def in_character(judgement: Judgement[Any], character: str) -> Judgement[Any]:
+    """The judgement of somebody who plays in this manner; where a game knows no such manner, its own.
+
+    Manners begin from the weights of the code: those that play has found win, but leave most of the board alone.
+    """
+    weights = judgement.weights_in_use()
+    more = judgement.characters().get(character)
+    if weights is None or more is None:
+        return judgement
+    return judgement.weighed(weights.as_built().shifted(more))
 
 
 def misjudged(rng: list[int], width: float) -> float:

@@ -3,6 +3,7 @@
     master                            a level of the house
     mcts:iterations=500:depth=8       a search with figures of one's own
     mcts:seconds=2:curiosity=0.5
+    hoarder, raider, builder          lively company, each with a manner of its own
     greedy:noise=0.2                  greedy that errs a little, so that equals play different games
     my_bots:Careful                   a class of one's own, where a bot is named on the command line
 
@@ -28,7 +29,11 @@ from mingtang.core.game import Game
 MASTER: Final = 1.0
 """How many seconds a master may think about a choice. What adepts and experts may, each game says (`Tuning.adept_iterations`)."""
 CHANCE: Final = "random"
-QUICK: Final = (CHANCE, "novice", "greedy")
+CHARACTERS: Final = ("hoarder", "raider", "builder")
+"""Those who judge like greedy, but care more for some things than for others; what for, each game says (`Judgement.characters`)."""
+LIVELY: Final = 0.1
+"""How much they err, in clear leads, so that no two of their games are alike."""
+QUICK: Final = (CHANCE, "novice", "greedy", *CHARACTERS)
 MOST_NOISE: Final = 100
 NUMBERS: Final = ("iterations", "depth", "judge_after", "keeps")
 FIGURES: Final = ("seconds", "curiosity", "trust", "sharpness", "width")
@@ -40,8 +45,20 @@ def bot_names() -> list[str]:
 
 
 def levels_of(game: Game[Any]) -> list[str]:
-    """Those that can play this game: all of them, or chance alone as long as it has no judgement of its own."""
-    return bot_names() if game.has_judgement() else [CHANCE]
+    """Those that can play this game: all of them and its characters, or chance alone as long as it has no judgement of its own."""
+    return [*bot_names(), *characters_of(game)] if game.has_judgement() else [CHANCE]
+
+
+def characters_of(game: Game[Any]) -> list[str]:
+    """The manners of play that a game knows."""
+    known = game.judgement().characters() if game.has_judgement() else {}
+    return [name for name in CHARACTERS if name in known]
+
+
+def usual_company(game: Game[Any], count: int) -> list[str]:
+    """Who sits down for so many when nobody says who: one of each manner before any comes twice, and greedy if the game knows none."""
+    company = characters_of(game) or [usual_level(game)]
+    return [company[i % len(company)] for i in range(count)]
 
 
 def usual_level(game: Game[Any]) -> str:
@@ -64,7 +81,7 @@ def check_bot(name: str, game: Game[Any]) -> None:
 def is_custom(name: str) -> bool:
     """Whether a name is that of a class of one's own, module:Class."""
     words = name.split(":")
-    known = [*bot_names(), "mcts"]
+    known = [*bot_names(), *CHARACTERS, "mcts"]
     return len(words) > 1 and words[0] not in known and words[0] != "" and words[1].isidentifier()
 
 
@@ -84,6 +101,8 @@ def bot(name: str, most: float = 0.0) -> Bot:
         return Novice()
     if name == "greedy":
         return Greedy()
+    if name in CHARACTERS:
+        return Greedy(LIVELY, name)
     if name.startswith("greedy:"):
         return Greedy(_noise(name))
     if name in ("adept", "expert"):
@@ -92,7 +111,7 @@ def bot(name: str, most: float = 0.0) -> Bot:
         return Mcts(Budget(seconds=MASTER))
     if name == "mcts" or name.startswith("mcts:"):
         return made_to_measure(name)
-    raise Unknown("no_such_bot", quoted(name), listed(bot_names()))
+    raise Unknown("no_such_bot", quoted(name), listed([*bot_names(), *CHARACTERS]))
 
 
 def seconds_of(name: str) -> float:

@@ -20,6 +20,7 @@ from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.rng import below, seeded, seeded_for_search, word
 from mingtang.core.steps import NOBODY, Seat, State
+from mingtang.core.weights import Weights
 
 TO_THE_END: Final = 1_000_000
 AS_THE_GAME_SAYS: Final = -1
@@ -84,10 +85,16 @@ class Found:
 class Search:
     """One seat thinks about one position."""
 
-    def __init__(self, game: Game[Any], seat: Seat, depth: int, style: Style = USUAL) -> None:
-        """`depth`: how many choices a playout makes before the position is valued; TO_THE_END plays every game out."""
+    def __init__(
+        self, game: Game[Any], seat: Seat, depth: int, style: Style = USUAL, weights: Weights | None = None
+    ) -> None:
+        """`depth`: how many choices a playout makes before the position is valued; TO_THE_END plays every game out.
+
+        `weights`: how the terms of the game's judgement are weighed, if otherwise than the game does.
+        """
         self.game: Final = game
-        self.judgement: Final[Judgement[Any]] = game.judgement()
+        usual = game.judgement()
+        self.judgement: Final[Judgement[Any]] = usual if weights is None else usual.weighed(weights)
         self.tuning: Final = tuning_of(self.judgement)
         self.clear_lead: Final = self.judgement.clear_lead
         self.seat: Final = seat
@@ -370,8 +377,16 @@ def _trust(found: Found) -> tuple[int, float]:
 class Mcts(Bot):
     """Thinks ahead within a budget and plays what it tried most. In the course of its own turn it goes on thinking where it was."""
 
-    def __init__(self, budget: Budget, depth: int = AS_THE_GAME_SAYS, style: Style = USUAL, keeps: bool = True) -> None:
+    def __init__(
+        self,
+        budget: Budget,
+        depth: int = AS_THE_GAME_SAYS,
+        style: Style = USUAL,
+        keeps: bool = True,
+        weights: Weights | None = None,
+    ) -> None:
         self.budget: Final = budget
+        self.weights: Final = weights
         self.depth: Final = depth
         self.style: Final = style
         self.keeps: Final = keeps
@@ -384,7 +399,7 @@ class Mcts(Bot):
             return legal[0]
         search = self._search
         if search is None or not self._goes_on or search.seat != seat or search.game is not game:
-            search = Search(game, seat, self.depth, self.style)
+            search = Search(game, seat, self.depth, self.style, self.weights)
         self._search = search
         self._goes_on = False
         if search.judgement.settled(s):
