@@ -263,3 +263,30 @@ def test_the_page_of_the_laboratory_shows_the_examples_as_they_are(file: str) ->
     assert f"```python\n{code}\n```" in (EXAMPLES.parent / "docs" / "lab.md").read_text(encoding="utf-8")
     lines = [line for line in code.splitlines() if line and not line.startswith(("import ", "from ", "print("))]
     assert len(lines) <= 11
+
+
+@zoo
+def test_pettingzoo_shows_the_table_and_what_all_know() -> None:
+    from mingtang.lab.adapters.pettingzoo import env
+
+    table = env("yunnan", 3, render_mode="ansi").unwrapped
+    table.reset(seed=1)
+    assert "seat 0" in table.render()
+    everything = table.state()
+    assert table.state_space.contains(everything)
+    first = table.observe("seat_1")["observation"]
+    assert (everything.reshape(3, -1)[1] == first).all()
+
+
+@zoo
+def test_pettingzoo_pays_the_margin_if_asked() -> None:
+    from mingtang.lab.adapters.pettingzoo import env
+
+    table = env("yunnan", 3, options={"max_rounds": "1"}, reward="margin").unwrapped
+    table.reset(seed=1)
+    while not table.table.over:
+        table.step(int(table.observe(table.agent_selection)["action_mask"].nonzero()[0][0]))
+    totals = [score.total for score in table.game.scores(table.table.state)]
+    assert [table.rewards[f"seat_{i}"] for i in range(3)] == [1.5 * points - sum(totals) / 2 for points in totals]
+    with pytest.raises(BadOption, match="reward"):
+        env("yunnan", 3, reward="fame")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -27,19 +28,37 @@ def begun(text: str, deal: int = 3) -> Any:
 # ---- what a seat is shown
 
 
-def test_no_information_state_is_promised_because_a_view_has_no_memory() -> None:
-    """Two histories that lead to one view would need two information states."""
-    rules = pyspiel.load_game("mingtang_yunnan(seats=2)")
-    kind = rules.get_type()
-    assert not kind.provides_information_state_string
+def test_an_information_state_remembers_what_a_view_forgets() -> None:
+    """Two ways that lead to one view are two information states; the same way is the same one."""
+    kind = pyspiel.load_game("mingtang_yunnan(seats=2)").get_type()
+    assert kind.provides_information_state_string
     assert not kind.provides_information_state_tensor
-    assert kind.provides_observation_string
-    assert kind.provides_observation_tensor
-    with pytest.raises(ValueError, match="observations, no information states"):
-        begun("mingtang_yunnan(seats=2)").information_state_string(0)
+    one, same, other = (begun("mingtang_yunnan(seats=2)") for _ in range(3))
+    seat = one.current_player()
+    first, second = one.legal_actions()[:2]
+    one.apply_action(first)
+    same.apply_action(first)
+    other.apply_action(second)
+    assert one.information_state_string(seat) == same.information_state_string(seat)
+    assert one.information_state_string(seat) != other.information_state_string(seat)
+    assert json.loads(one.information_state_string(seat))["view"] == json.loads(one.observation_string(seat))
 
 
-def test_an_observer_sees_what_it_asks_for_or_is_refused() -> None:
+def test_what_a_seat_cannot_see_is_not_in_its_information_state() -> None:
+    """Worlds that were dealt anew for a seat are the same to it, also after further choices."""
+    state = begun("mingtang_fujian_trader(seats=3,length=64)")
+    for _ in range(40):
+        state.apply_action(state.legal_actions()[0])
+    seat = state.current_player()
+    other = state.resample_from_infostate(seat, lambda: 0.37)
+    assert str(other) != str(state)
+    assert other.information_state_string(seat) == state.information_state_string(seat)
+    choice = state.legal_actions()[0]
+    other.apply_action(choice)
+    assert other.information_state_string(seat) != state.information_state_string(seat)
+
+
+def test_an_observer_sees_what_it_asks_for_or_there_is_none() -> None:
     from open_spiel.python.observation import make_observation
 
     state = begun("mingtang_fujian_trader(seats=3)")
@@ -56,12 +75,26 @@ def test_an_observer_sees_what_it_asks_for_or_is_refused() -> None:
     assert one.tensor.tolist() == state.observation_tensor(1)
     onlooker = observer(pyspiel.PrivateInfoType.NONE, False)
     assert len({onlooker.string_from(state, seat) for seat in range(3)}) == 1
-    for private, recall in (
-        (pyspiel.PrivateInfoType.ALL_PLAYERS, False),
-        (pyspiel.PrivateInfoType.SINGLE_PLAYER, True),
-    ):
-        with pytest.raises(ValueError, match=r"these games offer|nobody at the table"):
-            observer(private, recall)
+    recalling = observer(pyspiel.PrivateInfoType.SINGLE_PLAYER, True)
+    assert recalling.tensor is None
+    assert recalling.string_from(state, 1) == state.information_state_string(1)
+    assert observer(pyspiel.PrivateInfoType.ALL_PLAYERS, False) is None
+
+
+def test_openspiel_writes_the_same_playthrough_twice() -> None:
+    text = "yunnan(seats=2,max_rounds=1,length=64)"
+    from open_spiel.python.algorithms.generate_playthrough import playthrough
+
+    played = begun(f"mingtang_{text}").history()
+    for _ in range(5):
+        state = begun(f"mingtang_{text}")
+        for action in played[1:]:
+            state.apply_action(action)
+        if not state.is_terminal():
+            played.append(state.legal_actions()[0])
+    one = playthrough(f"mingtang_{text}", played, seed=3)
+    assert "InformationStateString(0) = " in one
+    assert one == playthrough(f"mingtang_{text}", played, seed=3)
 
 
 @pytest.mark.parametrize("name", ["ming_dynastie", "fujian_trader"])
@@ -100,7 +133,7 @@ def test_the_tensor_has_the_length_of_the_game_or_the_one_asked_for() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_every_option_is_a_parameter_of_its_type(name: str) -> None:
     given = pyspiel.load_game(f"mingtang_{name}").get_parameters()
-    for option in game(name).meta.options:
+    for option in game(name).meta.switches:  # rulings too
         assert type(given[option.name]) is type(option.default)
         assert given[option.name] == option.default
 
@@ -115,6 +148,12 @@ def test_options_are_played() -> None:
         state.apply_action(state.legal_actions()[0])
     again = pyspiel.load_game(str(state.get_game())).deserialize_state(state.serialize())
     assert str(again) == str(state)
+
+
+def test_rulings_are_played() -> None:
+    chosen = begun("mingtang_yunnan(seats=3,start_of_journey=left_behind)")
+    assert chosen.get_game().setting.options["start_of_journey"] == "left_behind"
+    assert chosen.table.state.readings != begun("mingtang_yunnan(seats=3)").table.state.readings
 
 
 def test_options_given_as_a_dictionary_may_be_written_down() -> None:

@@ -30,7 +30,7 @@ from mingtang.lab.measure.comparison import (  # noqa: E402
     grouped,
 )
 from mingtang.lab.measure.statistics import Estimate, two_sided  # noqa: E402
-from mingtang.lab.report.comparison_page import comparison_page, relative_change  # noqa: E402
+from mingtang.lab.report.comparison_page import comparison_page, hardly_used_warning, relative_change  # noqa: E402
 from mingtang.lab.report.wording import ReportWords  # noqa: E402
 from mingtang.lab.run.contest import Contest, game_seed, seating  # noqa: E402
 
@@ -91,6 +91,22 @@ def test_what_only_one_side_uses_is_compared_with_nothing() -> None:
     assert find(found, "use", "build tower").before.value == 0.0
     assert find(found, "use", "build hall").after.value == 0.0
     assert find(found, "use", "build tower").real
+
+
+def test_what_a_variant_adds_and_nobody_uses_is_said() -> None:
+    t: dict[str, Any] = made()
+    rows = [(n, 0, "take guards", 3, 1 if n == 7 else 0, 0, 0) for n in range(40)]
+    t["uses"] = pl.concat([t["uses"], pl.DataFrame(rows, schema=t["uses"].schema, orient="row")])
+    found = compare(made(), t, [])
+    assert [(a.action, a.offered, a.chosen) for a in found.additions] == [("take guards", 3.0, 0.025)]
+    assert found.hardly_used == found.additions
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
+    assert "Take the Guards Marker: chosen 0.03 times a game, offered 3.0 times" in hardly_used_warning(found, words)
+    used = t["uses"].with_columns(
+        pl.when(pl.col("action") == "take guards").then(2).otherwise("chosen").alias("chosen")
+    )
+    assert compare(made(), {**t, "uses": used}, []).hardly_used == []
+    assert hardly_used_warning(compare(made(), made(), []), words) == ""
 
 
 def test_many_small_differences_are_judged_together() -> None:

@@ -27,7 +27,7 @@ from mingtang.lab.measure.findings import findings
 from mingtang.lab.measure.statistics import Estimate
 from mingtang.lab.measure.uses import Use
 from mingtang.lab.report import choices, sections
-from mingtang.lab.report.plots import by_round, histograms, steps
+from mingtang.lab.report.plots import by_round, histograms, plot_files, steps
 from mingtang.lab.report.report import report, report_page
 from mingtang.lab.report.row_plots import forest, intervals, scale
 from mingtang.lab.report.sections import from_part
@@ -167,6 +167,18 @@ def test_every_kind_of_choice_is_drawn_with_how_often_it_is_used(folder: Path, m
     words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
     assert not [u.action for u in f.uses if f'<span class="name">{escape(words.kind(u.action))}</span>' not in drawn]
     assert drawn.count('class="whisker"') == 2 * len(f.uses)
+
+
+def test_every_plot_can_be_had_as_a_file_for_a_paper(folder: Path, tmp_path: Path) -> None:
+    before = report(folder)
+    with plot_files(tmp_path):
+        report(folder)
+    made = sorted(tmp_path.iterdir())
+    assert {path.suffix for path in made} == {".svg", ".pdf"}
+    assert len(made) >= 6
+    assert all(path.read_bytes().startswith(b"%PDF-") for path in made if path.suffix == ".pdf")
+    assert not [path.name for path in made if path.suffix == ".svg" and "var(--" in path.read_text()]
+    assert report(folder) == before  # the page has its own colours again
 
 
 def test_a_phone_gets_drawings_of_its_own(folder: Path) -> None:

@@ -72,7 +72,10 @@ def test_a_result_can_be_dealt_again_from_its_seed() -> None:
 
 
 def test_what_cannot_be_played_is_said_before_the_first_game() -> None:
-    with pytest.raises(Unknown, match=r"no_such_bot\('nobody', random, novice, greedy, adept, expert, master\)"):
+    with pytest.raises(
+        Unknown,
+        match=r"no_such_bot\('nobody', random, novice, greedy, adept, expert, master, hoarder, raider, builder\)",
+    ):
         list(play_many(Contest("yunnan", 3, ("nobody",)), 1))
     with pytest.raises(BadOption, match=r"seats_of_game\(Yunnan, 2, 5, 9\)"):
         list(play_many(Contest("yunnan", 9, ("random",)), 1))

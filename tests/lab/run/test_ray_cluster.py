@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,6 +16,7 @@ import pytest
 from cli.conftest import Run as Command
 from mingtang.core.errors import HouseError
 from mingtang.lab.run.contest import Contest
+from mingtang.lab.run.observations import notes_of
 from mingtang.lab.run.ray_cluster import HELLO, check_cluster, on_ray
 
 
@@ -123,4 +125,4 @@ def test_what_goes_wrong_on_the_cluster_is_a_sentence(
     )
     monkeypatch.setattr("mingtang.lab.run.ray_cluster.need", lambda *asked: ray)
     with pytest.raises(kind, match=sentence):
-        list(on_ray(Contest("yunnan", 2, ("random",)), [range(3)], 1))
+        list(on_ray(partial(notes_of, Contest("yunnan", 2, ("random",))), [range(3)], 1))

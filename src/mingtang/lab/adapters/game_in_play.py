@@ -1,18 +1,23 @@
-"""What both doors need to know of a game in play: who is asked, what it may choose, what it wins."""
+"""What every door needs to know of a game in play: who is asked, what it may choose, what it wins, how it looks."""
 
 from __future__ import annotations
 
 import functools
+import io
+import json
+from collections.abc import Callable
 from typing import Any
+
+from rich.console import Console
 
 from mingtang.core.actions import Action
 from mingtang.core.data import Data
-from mingtang.core.errors import HouseError, Refused
+from mingtang.core.errors import BadOption, HouseError, Refused, listed, quoted
 from mingtang.core.game import Game
 from mingtang.core.play import legal, push, start, waiting, why_not
-from mingtang.core.steps import State
+from mingtang.core.steps import Seat, State
 from mingtang.games import game as find_game
-from mingtang.games import game_module
+from mingtang.games import game_module, part_of, texts_of
 
 
 class IllegalChoice(HouseError):
@@ -107,3 +112,39 @@ def payoffs(game: Game[Any], s: State) -> list[float]:
         return [0.0] * s.seats
     loss = -1.0 / (s.seats - len(winners))
     return [1.0 / len(winners) if seat in winners else loss for seat in range(s.seats)]
+
+
+def margins(game: Game[Any], s: State) -> list[float]:
+    """By how many points each seat is ahead of the average of the others, at the end; before it nothing. The sum is 0."""
+    if s.stack:
+        return [0.0] * s.seats
+    totals = {score.seat: score.total for score in game.scores(s)}
+    every = sum(totals.values())
+    return [totals[seat] - (every - totals[seat]) / (s.seats - 1) for seat in range(s.seats)]
+
+
+REWARDS = {"win": payoffs, "margin": margins}
+"""What a seat may be paid for."""
+
+
+def reward_named(name: str) -> Callable[[Game[Any], State], list[float]]:
+    """How seats are paid, by name."""
+    if name not in REWARDS:
+        raise BadOption("one_of_at", "reward", listed(list(REWARDS)), quoted(name))
+    return REWARDS[name]
+
+
+def usual_seats(game: Game[Any]) -> int:
+    """As many as the game seats, four at most."""
+    return max(n for n in game.meta.seats if n <= 4)
+
+
+def rendered(game: Game[Any], s: State, seat: Seat) -> str:
+    """The table as text, as the seat may see it; a negative seat is an onlooker's."""
+    terminal = part_of(game_module(game.name), "draw.terminal")
+    if terminal is None:
+        return json.dumps(game.view(s, seat), indent=1, ensure_ascii=False)
+    out = io.StringIO()
+    players = [f"seat {i}" for i in range(s.seats)]
+    Console(file=out, width=120).print(terminal.board_text(game.view(s, seat), texts_of(game, "en"), players))
+    return out.getvalue()

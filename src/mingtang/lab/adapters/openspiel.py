@@ -1,9 +1,8 @@
 """The games of the house as OpenSpiel games: `pyspiel.load_game("mingtang_yunnan(seats=3)")`, once this module is imported.
 
 The deal is a chance node at the root: one of `deals` numbers, each as likely as any other; what is drawn later follows from it. A seat's
-observation is its view, as text and as a tensor (see tensor.py). The games offer no information state, which would have to hold all that the
-seat has ever done and seen: a view is the position as it stands. Searches for hidden information work from observations, and
-`resample_from_infostate` deals out anew what the seat cannot know, so that they have what they need.
+observation is its view, as text and as a tensor (see tensor.py). Its information state is a text (see information_state.py): a tensor of all
+that a seat has ever seen would be longer than anybody wants. `resample_from_infostate` deals out anew what the seat cannot know.
 
 Parameters are `seats`, `deals`, `length` (of the tensor; 0 is the game's own), `data` (the file of a data pack) and the options of the game.
 """
@@ -27,9 +26,9 @@ from mingtang.core.game import Game, View
 from mingtang.core.options import Option
 from mingtang.games import game as find_game
 from mingtang.games import game_names
-from mingtang.lab.adapters.game_in_play import GameInPlay, game_arguments, game_from_arguments, shared_game
-from mingtang.lab.adapters.layout import encoder_of
-from mingtang.lab.adapters.tensor import Encoder
+from mingtang.lab.adapters.game_in_play import GameInPlay, game_arguments, game_from_arguments, shared_game, usual_seats
+from mingtang.lab.adapters.information_state import Recollection, view_text
+from mingtang.lab.adapters.observations import Observations
 
 DEALS = 1024
 MOST_DEALS = 1_000_000
@@ -45,7 +44,7 @@ class Setting:
     """What all states of a game share and never change: copying a state does not copy it."""
 
     rules: Game[Any]
-    encoder: Encoder
+    observations: Observations
     seats: int
     deals: int
     options: dict[str, object]
@@ -54,13 +53,13 @@ class Setting:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return set_again, (*game_arguments(self.rules), self.encoder.length, self.seats, self.deals, self.options)
+        return set_again, (*game_arguments(self.rules), self.observations.length, self.seats, self.deals, self.options)
 
 
 def set_again(name: str, data: Data | None, length: int, seats: int, deals: int, options: dict[str, object]) -> Setting:
     """The setting that was written down."""
     rules = game_from_arguments(name, data)
-    return Setting(rules, encoder_of(rules, length), seats, deals, options)
+    return Setting(rules, Observations(rules, length), seats, deals, options)
 
 
 def _type(name: str) -> pyspiel.GameType:
@@ -75,13 +74,13 @@ def _type(name: str) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=meta.seats[-1],
         min_num_players=meta.seats[0],
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
             **{option.name: _told(option, option.default) for option in meta.switches},
-            "seats": _usual_seats(name),
+            "seats": usual_seats(shared_game(name)),
             "deals": DEALS,
             "length": 0,
             "data": "",
@@ -101,24 +100,20 @@ def _read(option: Option, told: object) -> object:
     return words.get(told, told) if isinstance(told, str) else told
 
 
-def _usual_seats(name: str) -> int:
-    return max(n for n in shared_game(name).meta.seats if n <= 4)
-
-
 class MingtangGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel brings no types
     """A game of the house, for OpenSpiel."""
 
     def __init__(self, name: str, kind: pyspiel.GameType, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         rules = find_game(name, given["data"]) if given.get("data") else shared_game(name)
-        seats = int(given.get("seats", _usual_seats(name)))
+        seats = int(given.get("seats", usual_seats(shared_game(name))))
         deals = int(given.get("deals", DEALS))
         if not 1 <= deals <= MOST_DEALS:
             raise BadOption("number_within", "deals", 1, MOST_DEALS, quoted(deals))
         options = {o.name: _read(o, given[o.name]) for o in rules.meta.switches if o.name in given}
         rules.setup(seats, options)  # a wrong number of seats or a wrong option is said now
         told = {o.name: _told(o, options[o.name]) for o in rules.meta.switches if o.name in options}
-        self.setting = Setting(rules, encoder_of(rules, int(given.get("length", 0))), seats, deals, options)
+        self.setting = Setting(rules, Observations(rules, int(given.get("length", 0))), seats, deals, options)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rules.catalogue),
             max_chance_outcomes=deals,
@@ -134,19 +129,18 @@ class MingtangGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel brings no typ
         """A table before the deal."""
         return MingtangState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> MingtangObserver:
-        """What a seat sees, or what everybody sees if nobody's private knowledge is asked for."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> MingtangObserver | None:
+        """What a seat sees, what everybody sees if nobody's private knowledge is asked for, or what a seat remembers; None: not offered."""
         if params:
             raise ValueError("this observer takes no parameters")
         if iig_obs_type is None:
-            return MingtangObserver(self.setting.encoder)
-        if iig_obs_type.perfect_recall:
-            raise ValueError(
-                "these games offer observations, no information states: a view is the position as it stands"
-            )
+            return MingtangObserver(self.setting.observations)
         if iig_obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("nobody at the table sees what all seats know; str(state) is the whole truth")
-        return MingtangObserver(self.setting.encoder, iig_obs_type.private_info == pyspiel.PrivateInfoType.NONE)
+            return None  # nobody at the table sees what all seats know; str(state) is the whole truth
+        onlooker = iig_obs_type.private_info == pyspiel.PrivateInfoType.NONE
+        if iig_obs_type.perfect_recall:
+            return None if onlooker else MingtangObserver(self.setting.observations, remembers=True)
+        return MingtangObserver(self.setting.observations, onlooker)
 
 
 class MingtangState(pyspiel.State):  # type: ignore[misc]
@@ -156,6 +150,8 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.setting = game.setting
         self.table: GameInPlay | None = None
+        self.origin: Recollection | None = None
+        self.memories: dict[int, Recollection] = {}
 
     def current_player(self) -> int:
         """Who is asked."""
@@ -174,6 +170,7 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.table is None:
             self.table = GameInPlay(self.setting.rules, self.setting.seats, self.setting.options, action)
+            self.origin = Recollection(self.table.clone(), 1)
         else:
             self.table.choose(action)
 
@@ -206,41 +203,61 @@ class MingtangState(pyspiel.State):  # type: ignore[misc]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """The seat's view as numbers."""
-        return self.setting.encoder.vector(self.view(self.current_player() if player is None else player))
+        seat = self.current_player() if player is None else player
+        if self.table is None:
+            return [0.0] * self.setting.observations.length
+        numbers: list[float] = self.setting.observations.vector(self.table.state, seat).tolist()
+        return numbers
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that the seat has seen and done, as a checksum, and its present view."""
+        if self.origin is None:
+            return "{}"
+        return self._memory(self.current_player() if player is None else player).text()
+
+    def _memory(self, seat: int) -> Recollection:
+        """What the seat remembers, from the last time that somebody asked."""
+        assert self.origin is not None
+        known = self.memories.get(seat, self.origin)
+        self.memories[seat] = known.after(self.history()[known.at :], seat)
+        return self.memories[seat]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MingtangState:
-        """A state that the seat's view cannot tell from this one."""
+        """A state that the seat cannot tell from this one, whatever it remembers."""
         other: MingtangState = self.clone()
         assert other.table is not None
         assert self.table is not None
         other.table.state = self.setting.rules.determinize(self.table.state, player, int(sampler() * 2**32))
+        memory = self._memory(player)
+        other.origin = Recollection(other.table.clone(), memory.at, player, memory.before)
+        other.memories = {}
         return other
 
 
 class MingtangObserver:
-    """OpenSpiel's way of asking for a view."""
+    """OpenSpiel's way of asking for a view, or for what a seat remembers."""
 
-    def __init__(self, encoder: Encoder, onlooker: bool = False) -> None:
-        self.encoder = encoder
+    def __init__(self, observations: Observations, onlooker: bool = False, remembers: bool = False) -> None:
+        self.observations = observations
         self.onlooker = onlooker
-        self.tensor = np.zeros(encoder.length, np.float32)
-        self.dict = {"view": self.tensor}
+        self.remembers = remembers
+        self.tensor = None if remembers else np.zeros(observations.length, np.float32)
+        self.dict = {} if self.tensor is None else {"view": self.tensor}
 
     def set_from(self, state: MingtangState, player: int) -> None:
-        """Fill the tensor."""
-        self.tensor[:] = self.encoder.vector(self._view(state, player))
+        """Fill the tensor; there is none of what a seat remembers."""
+        if self.tensor is None:
+            return
+        if state.table is None:
+            self.tensor[:] = 0.0
+        else:
+            self.observations.write(state.table.state, -1 if self.onlooker else player, self.tensor)
 
     def string_from(self, state: MingtangState, player: int) -> str:
         """The view as text."""
-        return view_text(self._view(state, player))
-
-    def _view(self, state: MingtangState, player: int) -> View:
-        return state.view(-1 if self.onlooker else player)
-
-
-def view_text(view: View) -> str:
-    """A view as text; equal views, equal texts."""
-    return json.dumps(view, sort_keys=True, ensure_ascii=False, default=str)
+        if self.remembers:
+            return state.information_state_string(player)
+        return view_text(state.view(-1 if self.onlooker else player))
 
 
 def _maker(name: str, kind: pyspiel.GameType) -> type[MingtangGame]:

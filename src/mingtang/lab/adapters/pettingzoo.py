@@ -25,10 +25,17 @@ except ImportError as e:
     raise ImportError(f"this door needs PettingZoo: pip install 'mingtang[pettingzoo]' ({e})", name=e.name) from None
 
 from mingtang.core.data import Data
+from mingtang.core.views import LARGEST
 from mingtang.games import game as find_game
-from mingtang.lab.adapters.game_in_play import GameInPlay, game_arguments, game_from_arguments
-from mingtang.lab.adapters.layout import encoder_of
-from mingtang.lab.adapters.tensor import LARGEST
+from mingtang.lab.adapters.game_in_play import (
+    GameInPlay,
+    game_arguments,
+    game_from_arguments,
+    rendered,
+    reward_named,
+    usual_seats,
+)
+from mingtang.lab.adapters.observations import Observations
 
 Observation = dict[str, NDArray[Any]]
 
@@ -39,15 +46,21 @@ def env(
     options: dict[str, object] | None = None,
     pack: Data | Path | str | None = None,
     length: int = 0,
+    reward: str = "win",
+    render_mode: str | None = None,
 ) -> Any:
-    """An environment with PettingZoo's usual checks around it. `length` is that of the vector; 0: the game's own."""
-    return wrappers.OrderEnforcingWrapper(MingtangEnv(game, seats, options, pack, length))
+    """An environment with PettingZoo's usual checks around it.
+
+    `length` is that of the vector; 0: the game's own. `reward`: "win", or "margin" for the points ahead of the others' average.
+    `render_mode`: "ansi" for a text, "human" to have it printed.
+    """
+    return wrappers.OrderEnforcingWrapper(MingtangEnv(game, seats, options, pack, length, reward, render_mode))
 
 
 class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
-    """One table of a game. The winner of a game gets 1, the others share a loss of 1, at the end."""
+    """One table of a game. The winner of a game gets 1, the others share a loss of 1, at the end; or each the points ahead of the others."""
 
-    metadata: dict[str, Any] = {"name": "mingtang_v0", "is_parallelizable": False, "render_modes": []}
+    metadata: dict[str, Any] = {"name": "mingtang_v0", "is_parallelizable": False, "render_modes": ["ansi", "human"]}
 
     def __init__(
         self,
@@ -56,23 +69,28 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         options: dict[str, object] | None = None,
         pack: Data | Path | str | None = None,
         length: int = 0,
+        reward: str = "win",
+        render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.game = find_game(game, pack)
         self.metadata = {**self.metadata, "name": f"mingtang_{game}_v0"}
-        self.seats = seats or max(n for n in self.game.meta.seats if n <= 4)
+        self.seats = seats or usual_seats(self.game)
         self.options = options or {}
-        self.render_mode = None
-        self.encoder = encoder_of(self.game, length)
+        self.render_mode = render_mode
+        self.reward_name = reward
+        reward_named(reward)
+        self.observations = Observations(self.game, length)
         self.possible_agents = [f"seat_{i}" for i in range(self.seats)]
         count = len(self.game.catalogue)
         self._action_space = gymnasium.spaces.Discrete(count)
         self._observation_space = gymnasium.spaces.Dict(
             {
-                "observation": gymnasium.spaces.Box(-LARGEST, LARGEST, (self.encoder.length,), np.float32),
+                "observation": gymnasium.spaces.Box(-LARGEST, LARGEST, (self.observations.length,), np.float32),
                 "action_mask": gymnasium.spaces.Box(0, 1, (count,), np.int8),
             }
         )
+        self.state_space = gymnasium.spaces.Box(-LARGEST, LARGEST, (self.seats * self.observations.length,), np.float32)
         self._luck = np.random.default_rng()
         self.table: GameInPlay | None = None
         GameInPlay(self.game, self.seats, self.options, 0)  # a wrong number of seats or a wrong option is said now
@@ -81,19 +99,19 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         other = type(self).__new__(type(self))
         memo[id(self)] = other
         for name, value in vars(self).items():
-            # rules and encoder never change, so both may use them
-            setattr(other, name, value if name in ("game", "encoder") else copy.deepcopy(value, memo))
+            # rules and places never change, so both may use them
+            setattr(other, name, value if name in ("game", "observations") else copy.deepcopy(value, memo))
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: value for name, value in vars(self).items() if name not in ("game", "encoder")}
-        return {**kept, "made_of": (*game_arguments(self.game), self.encoder.length)}
+        kept = {name: value for name, value in vars(self).items() if name not in ("game", "observations")}
+        return {**kept, "made_of": (*game_arguments(self.game), self.observations.length)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         name, data, length = kept["made_of"]
         self.__dict__.update({name: value for name, value in kept.items() if name != "made_of"})
         self.game = self.table.game if self.table is not None else game_from_arguments(name, data)
-        self.encoder = encoder_of(self.game, length)
+        self.observations = Observations(self.game, length)
 
     def observation_space(self, agent: str) -> Any:
         """The same for every seat."""
@@ -128,7 +146,7 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         """What the seat may know, and what it may choose; nothing may be chosen by a seat that is not asked."""
         assert self.table is not None, "reset() comes first"
         seat = int(agent.removeprefix("seat_"))
-        vector = np.asarray(self.encoder.vector(self.game.view(self.table.state, seat)), dtype=np.float32)
+        vector = self.observations.vector(self.table.state, seat)
         mask = np.zeros(len(self.game.catalogue), dtype=np.int8)
         if not self.table.over and self.table.seat == seat:
             mask[[a.id for a in self.table.legal()]] = 1
@@ -146,14 +164,25 @@ class MingtangEnv(AECEnv):  # type: ignore[misc]  # PettingZoo brings no types
         self.table.choose(int(action))
         self._clear_rewards()
         if self.table.over:
-            for seat, won in enumerate(self.table.payoffs()):
+            for seat, won in enumerate(reward_named(self.reward_name)(self.game, self.table.state)):
                 self.rewards[f"seat_{seat}"] = won
                 self.terminations[f"seat_{seat}"] = True
         self._asked()
         self._accumulate_rewards()
 
-    def render(self) -> None:
-        """Nothing: `mingtang draw` and `mingtang replay` show positions."""
+    def state(self) -> NDArray[Any]:
+        """What all seats know together, for learners that train with it: the vectors of the seats, one after the other."""
+        assert self.table is not None, "reset() comes first"
+        return np.concatenate([self.observations.vector(self.table.state, seat) for seat in range(self.seats)])
+
+    def render(self) -> str | None:
+        """The table as the seat that is asked sees it: a text, or printed with `render_mode="human"`."""
+        assert self.table is not None, "reset() comes first"
+        text = rendered(self.game, self.table.state, -1 if self.table.over else self.table.seat)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -16,11 +16,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from typing import Any
 
 from mingtang.core.errors import BadOption, quoted
 from mingtang.core.game import View
-from mingtang.core.views import NOWHERE, SeatPaths
+from mingtang.core.views import NOWHERE, Leaf, LeafReader, SeatPaths
 
 SPARE = 512
 """So many places, at least, are kept for paths that no layout knows."""
@@ -28,10 +27,6 @@ USUAL_LENGTH = 4096
 """For a game that brings no layout."""
 LEAST_LENGTH = 16
 MOST_LENGTH = 1_000_000
-LARGEST = 1_000_000.0
-"""Numbers beyond this are cut, so that a tensor never holds nonsense."""
-
-Leaf = tuple[str, float]
 
 
 class Encoder:
@@ -46,11 +41,7 @@ class Encoder:
         self._first_spare = len(layout)
         self._spare = max(SPARE, length - len(layout)) if layout else length
         self._places: dict[str, int] = {path: i % length for i, path in enumerate(layout)}
-        self._speaks = _Speaks()
-        for path in seat_paths.by_seat:
-            self._speaks.at(path).by_seat = True
-        for path in seat_paths.seats:
-            self._speaks.at(path).seats = True
+        self._reader = LeafReader(seat_paths)
 
     def place(self, path: str) -> int:
         """Where a path lies in the vector. A vector that is shorter than the layout is the long one, folded."""
@@ -69,75 +60,9 @@ class Encoder:
 
     def leaves(self, view: View) -> list[Leaf]:
         """Every path of the view with what stands there; a path of words in a list may come several times."""
-        told = _Told(max(0, view.get("viewer", 0)), view.get("seats", 0))
-        told.tell(view, "", self._speaks)
-        return told.leaves
+        return self._reader.leaves(view)
 
 
 def usual_length(layout: Sequence[str]) -> int:
     """The layout with its spare places, in whole thousands (of 1024), so that a few more paths change no length."""
     return -(-(len(layout) + SPARE) // 1024) * 1024 if layout else USUAL_LENGTH
-
-
-class _Speaks:
-    """What the game says of one place of its view, and of the places inside it."""
-
-    def __init__(self) -> None:
-        self.by_seat = False
-        self.seats = False
-        self.inside: dict[str, _Speaks] = {}
-
-    def at(self, path: str) -> _Speaks:
-        """The place with this path; made if it is new."""
-        node = self
-        for key in path.split("."):
-            node = node.inside.setdefault(key, _Speaks())
-        return node
-
-    def within(self, key: object) -> _Speaks:
-        """An entry or a key of this place."""
-        return self.inside.get(str(key)) or self.inside.get("*") or SILENT
-
-
-SILENT = _Speaks()
-"""A place of which the game says nothing: it speaks of no seats."""
-
-
-class _Told:
-    """A view as one seat tells it: its leaves, one after the other."""
-
-    def __init__(self, viewer: int, seats: int) -> None:
-        self.viewer = viewer
-        self.seats = seats
-        self.leaves: list[Leaf] = []
-
-    def seat(self, number: int) -> int:
-        """A seat, told from the viewer; participants without a seat keep their number."""
-        return (number - self.viewer) % self.seats if 0 <= number < self.seats else number
-
-    def tell(self, value: Any, path: str, speaks: _Speaks) -> None:
-        """What lies at a path and inside it."""
-        if speaks.seats:
-            self._tell_seats(value, path)
-        elif isinstance(value, dict):
-            for key, inner in value.items():
-                self.tell(inner, f"{path}.{key}" if path else str(key), speaks.within(key))
-        elif isinstance(value, list | tuple):
-            for i, inner in enumerate(value):
-                if isinstance(inner, str):
-                    self.leaves.append((f"{path}={inner}", 1.0))
-                else:
-                    entry = self._entry(i, inner) if speaks.by_seat else i
-                    self.tell(inner, f"{path}.{entry}", speaks.within("*"))
-        elif isinstance(value, str):
-            self.leaves.append((f"{path}={value}", 1.0))
-        elif value is not None:
-            self.leaves.append((path, min(LARGEST, max(-LARGEST, float(value)))))
-
-    def _entry(self, i: int, row: Any) -> int:
-        return self.seat(row.get("seat", i) if isinstance(row, dict) else i)
-
-    def _tell_seats(self, value: Any, path: str) -> None:
-        for number in value if isinstance(value, list | tuple) else [value]:
-            if number is not None and number >= 0:
-                self.leaves.append((f"{path}={self.seat(number)}", 1.0))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from mingtang.core.data import NOTES
@@ -28,6 +28,8 @@ FEWEST = 10
 RARE = 0.02
 """A choice that is made less often than so many times a seat in both is not compared; of a figure as small as this nobody says by how many hundredths
 it grew."""
+HARDLY = 0.2
+"""What a variant adds and the bots choose less often than so many times a game was hardly used: the page says little about it."""
 GROUPS = {
     "length": ("length",), "points": ("points",), "course": ("course",), "wins": ("seat", "bot"), "source": ("source",),
     "use": ("use",), "asking": ("asking",),
@@ -71,6 +73,15 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class Addition:
+    """A kind of choice that only the variant offers, and how often in a game it was offered and chosen."""
+
+    action: str
+    offered: float
+    chosen: float
+
+
+@dataclass(frozen=True)
 class Comparison:
     """What changed in the game, and what that did."""
 
@@ -79,6 +90,13 @@ class Comparison:
     differences: list[Difference]
     different: tuple[int, int]
     """How many games of the original and of the variant ended differently."""
+    additions: list[Addition] = field(default_factory=list)
+    """What only the variant offers."""
+
+    @property
+    def hardly_used(self) -> list[Addition]:
+        """Additions that these bots hardly chose: a comparison of games with and without them compares nearly the same games."""
+        return [addition for addition in self.additions if addition.chosen < HARDLY]
 
     @property
     def enough(self) -> bool:
@@ -173,7 +191,30 @@ def compare(one: Tables, two: Tables, changes: list[Change], asking: frozenset[s
             found.append(("asking" if group == "use" and name in asking else group, name, x, y))
     rows = [(group, name, x, y) for group, name, x, y in found if _worth_it(group, x, y)]
     ends = different_ends(one["seats"], one["sources"]), different_ends(two["seats"], two["sources"])
-    return Comparison(a.height, changes, _with_verdicts(rows), ends)
+    return Comparison(a.height, changes, _with_verdicts(rows), ends, additions(one, two, asking))
+
+
+def additions(one: Tables, two: Tables, asking: frozenset[str] = frozenset()) -> list[Addition]:
+    """The kinds of choices that were offered in the variant and never in the original, the least used first."""
+    before, after = _offers(one), _offers(two)
+    games = max(1, two["games"].height)
+    found = [
+        Addition(action, offered / games, chosen / games)
+        for action, (offered, chosen) in after.items()
+        if offered and action not in asking and not before.get(action, (0, 0))[0]
+    ]
+    return sorted(found, key=lambda a: (a.chosen, a.action))
+
+
+def _offers(t: Tables) -> dict[str, tuple[int, int]]:
+    """How often each kind of choice was offered and chosen in all games."""
+    pl = polars()
+    out: dict[str, tuple[int, int]] = {}
+    for rows in row_batches(t["uses"], ("action", "offered", "chosen")):
+        for action, offered, chosen in rows.group_by("action").agg(pl.col("offered", "chosen").sum()).iter_rows():
+            before = out.get(action, (0, 0))
+            out[action] = (before[0] + offered, before[1] + chosen)
+    return out
 
 
 def _worth_it(group: str, x: Any, y: Any) -> bool:

@@ -100,7 +100,7 @@ def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: ReportW
         contents=w.say("report", "contents"),
         numbers=w.say("report", "numbers"),
         lang=w.texts.lang,
-        warning=repeats_warning(c, w),
+        warning=" ".join(part for part in (repeats_warning(c, w), hardly_used_warning(c, w)) if part),
         style=row_plots.STYLE,
     )
 
@@ -108,6 +108,15 @@ def comparison_page(game: Game[Any], contest: Contest, c: Comparison, w: ReportW
 def repeats_warning(c: Comparison, w: ReportWords) -> str:
     """That one side or both are a few games over and over; empty where they are not."""
     return w.say("compare", "repeats", args=(c.games, *c.different)) if c.repeats else ""
+
+
+def hardly_used_warning(c: Comparison, w: ReportWords) -> str:
+    """That what the variant adds was hardly chosen; empty where it was, or where nothing is added."""
+    rows = [
+        w.say("compare", "hardly_used_row", args=(w.kind(a.action), w.number(a.chosen, 2), w.number(a.offered, 1)))
+        for a in c.hardly_used
+    ]
+    return w.say("compare", "hardly_used", args=("; ".join(rows),)) if rows else ""
 
 
 def table_head(w: ReportWords) -> list[str]:

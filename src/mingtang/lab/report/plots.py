@@ -8,8 +8,10 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from mingtang import draw
 from mingtang.lab.extras import need
 from mingtang.lab.measure.statistics import wilson
 
@@ -34,6 +36,27 @@ HALF = WIDE / 2
 def ink(token: str) -> str:
     """A colour of the house."""
     return INKS[token]
+
+
+TOKENS = Path(draw.__file__).parent / "tokens.css"
+_folders: list[Path] = []
+"""Where plots are kept as files of their own; the last one counts."""
+
+
+@contextmanager
+def plot_files(folder: Path) -> Iterator[None]:
+    """While this lasts, every plot is also written to the folder: as SVG and as PDF, for papers and slides, in the colours of a light page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stand_ins = dict(INKS)
+    light = TOKENS.read_text(encoding="utf-8").partition("@media")[0]
+    colours = dict(re.findall(r"--([\w-]+):\s*(#[0-9A-Fa-f]{6})", light))
+    INKS.update({token: colours[token] for token in INKS})
+    _folders.append(folder)
+    try:
+        yield
+    finally:
+        _folders.pop()
+        INKS.update(stand_ins)
 
 
 def _about_the_plot(record: logging.LogRecord) -> bool:
@@ -63,6 +86,11 @@ def figure(name: str, width: float, height: float, title: str) -> Iterator[tuple
         made = Figure(figsize=(width, height), layout="constrained")
         axes = made.subplots()
         yield axes, out
+        if _folders and not name.endswith("-slim"):  # those are for telephones
+            for kind in ("svg", "pdf"):
+                made.savefig(
+                    _folders[-1] / f"{name}.{kind}", metadata={"CreationDate" if kind == "pdf" else "Date": None}
+                )
         buffer = io.StringIO()
         made.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     out.append(_for_the_page(buffer.getvalue(), name, title))

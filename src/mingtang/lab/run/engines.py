@@ -5,8 +5,9 @@ An engine gets the chunks that are still to be played and hands each one back as
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TypeVar
 
 from mingtang.bots.workers.pool import finished
 from mingtang.core.errors import BadOption, listed, quoted
@@ -17,6 +18,8 @@ from mingtang.lab.run.ray_cluster import check_cluster, on_ray
 
 ENGINES = ("local", "ray")
 
+I = TypeVar("I")  # noqa: E741
+T = TypeVar("T")
 Chunk = range
 Done = tuple[Chunk, dict[str, Columns]]
 
@@ -31,9 +34,14 @@ def engine_named(name: str) -> str:
     return name
 
 
+def carry_out(job: Callable[[I], T], work: Sequence[I], engine: str, workers: int) -> Iterator[tuple[int, T]]:
+    """What comes of each piece of work, with its number in the list, as soon as it is done."""
+    if engine_named(engine) == "ray" and work:
+        return on_ray(job, work, workers)
+    return finished(job, work, workers)
+
+
 def play_chunks(contest: Contest, chunks: list[Chunk], engine: str = "local", workers: int = 1) -> Iterator[Done]:
     """Play the chunks of a contest."""
-    if engine_named(engine) == "ray" and chunks:
-        return on_ray(contest, chunks, workers)
-    played = finished(partial(notes_of, contest), chunks, workers)
+    played = carry_out(partial(notes_of, contest), chunks, engine, workers)
     return ((chunks[number], tables) for number, tables in played)

@@ -1,18 +1,18 @@
-"""Games on a Ray cluster: the one that RAY_ADDRESS names, or one that is started on this machine for the time of the run."""
+"""Work on a Ray cluster: the one that RAY_ADDRESS names, or one that is started on this machine for the time of the run."""
 
 from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from mingtang.core.errors import HouseError
 from mingtang.core.files import reason
 from mingtang.lab.extras import need
-from mingtang.lab.run.contest import Contest
-from mingtang.lab.run.observations import Columns, notes_of
 
+I = TypeVar("I")  # noqa: E741
+T = TypeVar("T")
 AHEAD = 2
 """How many chunks wait for each worker, so that none idles."""
 PATIENCE = 5.0
@@ -46,18 +46,18 @@ def absent(address: str, why: HouseError) -> HouseError:
     return HouseError("no_cluster", address, why)
 
 
-def on_ray(contest: Contest, chunks: list[range], workers: int) -> Iterator[tuple[range, dict[str, Columns]]]:
-    """Play the chunks of a contest."""
+def on_ray(job: Callable[[I], T], work: Sequence[I], workers: int) -> Iterator[tuple[int, T]]:
+    """What comes of each piece of work, with its number in the list, as soon as it is done."""
     ray: Any = need("ray", "ray", "ray_engine")
     own = not ray.is_initialized()
     if own:
         _begin(ray, workers)
     try:
-        play = ray.remote(notes_of)
+        play = ray.remote(_carried_out)
         width = max(1, int(ray.cluster_resources().get("CPU", workers))) * AHEAD
-        running: dict[Any, range] = {}
-        for chunk in chunks:
-            running[play.remote(contest, chunk)] = chunk
+        running: dict[Any, int] = {}
+        for number, piece in enumerate(work):
+            running[play.remote(job, piece)] = number
             if len(running) >= width:
                 yield from _finished(ray, running)
         while running:
@@ -65,6 +65,11 @@ def on_ray(contest: Contest, chunks: list[range], workers: int) -> Iterator[tupl
     finally:
         if own:
             ray.shutdown()
+
+
+def _carried_out(job: Callable[[I], T], piece: I) -> T:
+    """One piece of work, on whatever machine."""
+    return job(piece)
 
 
 def _begin(ray: Any, workers: int) -> None:
@@ -78,12 +83,12 @@ def _begin(ray: Any, workers: int) -> None:
         raise absent(address, why) if address else HouseError("ray_not_started", why) from e
 
 
-def _finished(ray: Any, running: dict[Any, range]) -> Iterator[tuple[range, dict[str, Columns]]]:
+def _finished(ray: Any, running: dict[Any, int]) -> Iterator[tuple[int, Any]]:
     done, _ = ray.wait(list(running), num_returns=1)
     for job in done:
-        chunk = running.pop(job)
+        number = running.pop(job)
         try:
-            yield chunk, ray.get(job)
+            yield number, ray.get(job)
         except ray.exceptions.RayError as e:
             raise _said(e) from None
 

@@ -1,0 +1,1 @@
+"""A game's weights, found from its own play."""
