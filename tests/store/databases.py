@@ -11,9 +11,10 @@ import subprocess
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -46,8 +47,8 @@ def _somebody() -> str | None:
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
-    """The address of a fresh server, without the name of a database."""
+def cluster(at: Callable[[Callable[[], Any]], Any] = lambda do: do(), addresses: Sequence[str] = ()) -> Iterator[str]:
+    """The address of a fresh server, without the name of a database. `at` starts it at another machine, where it listens at `addresses`."""
     initdb, postgres, who = _program("initdb"), _program("postgres"), _somebody()
     place = Path(tempfile.mkdtemp(prefix="mingtang-pg-", dir="/tmp"))
     try:
@@ -60,10 +61,22 @@ def cluster() -> Iterator[str]:
         )  # fmt: skip
         if made.returncode:
             raise NoPostgres(f"initdb failed: {made.stderr.strip()[:300]}")
-        quick = ["-c", "fsync=off", "-c", "listen_addresses=", "-c", f"unix_socket_directories={place}"]
+        quick = [
+            "-c",
+            "fsync=off",
+            "-c",
+            f"listen_addresses={','.join(addresses)}",
+            "-c",
+            f"unix_socket_directories={place}",
+        ]
+        if addresses:
+            with open(place / "data" / "pg_hba.conf", "a") as doors:
+                doors.write("host all all samenet trust\n")
         with open(place / "log", "w") as log:
-            server = subprocess.Popen(
-                [postgres, "-D", place / "data", *quick], user=who, cwd=place, stdout=log, stderr=log
+            server: subprocess.Popen[bytes] = at(
+                lambda: subprocess.Popen(
+                    [postgres, "-D", place / "data", *quick], user=who, cwd=place, stdout=log, stderr=log
+                )
             )
         try:
             _wait(place, server)

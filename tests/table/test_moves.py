@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,18 @@ import pytest
 from mingtang.core.errors import Refused, Unknown
 from mingtang.core.game import digest
 from mingtang.table import moves
-from mingtang.table.moves import answer_undo, ask_undo, choose, choose_for_bot, free_undo, may_ask_undo
+from mingtang.table.library import Library
+from mingtang.table.moves import (
+    answer_undo,
+    ask_undo,
+    choose,
+    choose_for_bot,
+    choose_many,
+    free_undo,
+    may_ask_undo,
+    may_redo,
+    redo,
+)
 from mingtang.table.opening import new_table
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
 from mingtang.table.seating import come_back, leave
@@ -273,3 +285,113 @@ def test_one_person_on_all_seats_needs_nobodys_leave() -> None:
     choose(t, ANA, "bid 1", 1, START, seat=1)
     assert ask_undo(t, ANA, 2, START, to=0) is True
     assert t.started.line == []
+
+
+def alone_after_a_round() -> Table:
+    """One person and two bots; all have bid."""
+    t = table(people=(ANA,), bots=("random", "random"))
+    choose(t, ANA, "bid 1", t.ply, START)
+    choose_for_bot(t, 1, "bid 2", t.ply, START)
+    choose_for_bot(t, 2, "bid 0", t.ply, START)
+    return t
+
+
+def test_what_was_taken_back_can_be_done_again_with_what_bots_answered() -> None:
+    t = alone_after_a_round()
+    before = digest(GAME, t.started.state)
+    assert ask_undo(t, ANA, t.ply, START)
+    assert may_redo(t, ANA) == 3
+    redo(t, ANA, t.ply, START)
+    assert digest(GAME, t.started.state) == before
+    assert may_redo(t, ANA) == 0
+
+
+def test_another_choice_makes_redo_void() -> None:
+    t = alone_after_a_round()
+    ask_undo(t, ANA, t.ply, START)
+    choose(t, ANA, "bid 2", t.ply, START)
+    assert may_redo(t, ANA) == 0
+    with pytest.raises(NotNow):
+        redo(t, ANA, t.ply, START)
+
+
+def test_the_same_choice_by_hand_uses_up_what_could_be_done_again() -> None:
+    t = alone_after_a_round()
+    ask_undo(t, ANA, t.ply, START)
+    choose(t, ANA, "bid 1", t.ply, START)
+    assert t.started.taken_back == [[1, 2]]
+    assert may_redo(t, ANA) == 0  # a bot is asked, and it may choose otherwise
+
+
+def test_nobody_does_again_what_another_person_had_chosen() -> None:
+    t = after_bidding()
+    ask_undo(t, CHEN, t.ply, START)
+    assert may_redo(t, ANA) == 0
+    t = table(undo="open")
+    choose(t, ANA, "bid 1", t.ply, START)
+    choose(t, BO, "bid 2", t.ply, START)
+    ask_undo(t, ANA, t.ply, START)
+    assert may_redo(t, ANA) == 0
+
+
+def test_redo_survives_a_copy_of_the_table() -> None:
+    t = alone_after_a_round()
+    ask_undo(t, ANA, t.ply, START)
+    twin = t.copy(START)
+    redo(twin, ANA, twin.ply, START)
+    assert may_redo(t, ANA) == 3
+
+
+def test_a_choice_of_many_units_is_made_several_times_and_stops_where_another_question_comes() -> None:
+    game = Library().game("fujian_trader")
+    t = new_table(game, 3, {}, Settings(seating="given"), ANA, "Ana", START, bots=("random", "random"), seed=8)
+    rng = random.Random(1)
+    while True:
+        seat = t.waiting[0]
+        state = t.started.state
+        top = state.stack[-1]
+        options = top.legal(state, seat)
+        if seat == 0 and any(top.most(state, seat, a) > 2 for a in options):
+            break
+        words = rng.choice(options).words
+        if seat == 0:
+            choose(t, ANA, words, t.ply, START)
+        else:
+            choose_for_bot(t, seat, words, t.ply, START)
+    action = next(a for a in options if top.most(state, seat, a) > 2)
+    before = t.ply
+    assert choose_many(t, ANA, action.words, before, START, None, 2, False)
+    assert [e.words for e in t.started.entries[before:]] == [action.words] * 2
+    choose_many(t, ANA, action.words, t.ply, START, None, 40, False)
+    assert all(e.words == action.words for e in t.started.entries[before:])
+    assert t.started.state.stack[-1].name != top.name or t.waiting != (0,) or not _still(t, action.words)
+
+
+def _still(t: Table, words: str) -> bool:
+    return words in {a.words for a in legal(t, 0)}
+
+
+def test_the_obvious_source_is_taken_and_can_be_taken_back_to_be_asked() -> None:
+    game = Library().game("yunnan")
+    t = new_table(game, 3, {}, Settings(seating="given"), ANA, "Ana", START, bots=("random", "random"), seed=3)
+    rng = random.Random(2)
+    while True:
+        seat = t.waiting[0]
+        state = t.started.state
+        top = state.stack[-1]
+        options = top.legal(state, seat)
+        found = [a for a in options if seat == 0 and top.obvious_next(state, seat, a) is not None]
+        if found:
+            break
+        words = rng.choice(options).words
+        if seat == 0:
+            choose(t, ANA, words, t.ply, START)
+        else:
+            choose_for_bot(t, seat, words, t.ply, START)
+    twin = t.copy(START)
+    choose_many(twin, ANA, found[0].words, twin.ply, START, None, 1, False)
+    assert twin.started.state.stack[-1].name == "bidding.choose_source"
+    choose_many(t, ANA, found[0].words, t.ply, START, None, 1, True)
+    assert t.started.entries[-1].words == "from supply"
+    ask_undo(t, ANA, t.ply, START)
+    assert t.started.state.stack[-1].name == "bidding.choose_source"

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from sqlalchemy import delete
 from sqlalchemy.engine import make_url
 
-from mingtang.store.database import PATIENCE, Database
+from mingtang.store.database import PATIENCE, Database, postgres_waits
 from mingtang.store.schema import news
 from mingtang.store.tables import CHANNEL
 
@@ -36,6 +36,7 @@ class Announcements:
         self.awaited = awaited
         self._stop = threading.Event()
         self._ready = threading.Event()
+        self._cut_off = False
         self._thread = threading.Thread(target=self._run, name="bulletin", daemon=True)
 
     def start(self) -> None:
@@ -56,23 +57,27 @@ class Announcements:
 
     def _run(self) -> None:
         listen = self._poll_sqlite if self.database.is_sqlite else self._listen_postgres
-        again = False
         while not self._stop.is_set():
             try:
-                if again:
-                    self.heard("", 0)
                 listen()
             except Exception as e:  # the database may be away for a while; listen again when it is back
                 log.warning("the bulletin was cut off and will listen again: %s", e)
-                again = True
+                self._cut_off = True
                 self._stop.wait(1)
+
+    def _listening(self) -> None:
+        """From here on nothing is missed; what was missed before may be anything."""
+        self._ready.set()
+        if self._cut_off:
+            self._cut_off = False
+            self.heard("", 0)
 
     def _poll_sqlite(self) -> None:
         connection = sqlite3.connect(make_url(self.database.url).database or "", timeout=PATIENCE, isolation_level=None)
         try:
             last = connection.execute("SELECT coalesce(max(id), 0) FROM news").fetchone()[0]
             seen = connection.execute("PRAGMA data_version").fetchone()[0]
-            self._ready.set()
+            self._listening()
             while not self._stop.wait(PAUSE if self.awaited() else LONG_PAUSE):
                 version = connection.execute("PRAGMA data_version").fetchone()[0]
                 if version == seen:
@@ -89,9 +94,10 @@ class Announcements:
         import psycopg
 
         address = make_url(self.database.url).set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(address, autocommit=True) as connection:
+        waits = postgres_waits(self.database.url)
+        with psycopg.connect(address, autocommit=True, **waits) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
-            self._ready.set()
+            self._listening()
             while not self._stop.is_set():
                 for note in connection.notifies(timeout=0.5):
                     table, _, version = note.payload.partition(" ")

@@ -21,11 +21,16 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from mingtang.core.errors import HouseError, quoted
 from mingtang.core.files import reason
 from mingtang.store.high_water_mark import HighWaterMark
+from mingtang.store.outage import Outage
 
 HERE = Path(__file__).parent
 FILE = "mingtang.db"
 MIGRATION_LOCK = 7_041_972
 CONNECT_SECONDS = 5
+SILENT_SECONDS = 10
+"""A network that has swallowed what was said for so long is cut."""
+LOCK_SECONDS = 10
+IDLE_SECONDS = 60
 CHECK_SECONDS = 3.0
 PATIENCE = 15.0  # seconds, for whoever finds SQLite busy
 
@@ -67,6 +72,7 @@ class Database:
         # SQLite lets one write at a time, and whoever finds it busy sleeps for up to a tenth of a second and asks again. Writers of this
         # process queue here instead and go on at once.
         self._turn: AbstractContextManager[Any] = Lock() if self.is_sqlite else nullcontext()
+        self._outage = Outage()
         # Everything that is read together must come from one moment; SQLite cannot do otherwise.
         self._reading = (
             self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="REPEATABLE READ")
@@ -75,17 +81,19 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A look at the database."""
-        with _there(), self._reading.connect() as connection:
+        with self._there(), self._reading.connect() as connection:
+            self._outage.ends()
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction: all or nothing, and on disk when it is left."""
         with (
-            _there(),
+            self._there(),
             self._turn,
             self.engine.connect().execution_options(writing=True) as connection,
         ):
+            self._outage.ends()
             with connection.begin():
                 yield connection
                 changes = _changes(connection) if self._mark is not None else 0
@@ -138,13 +146,39 @@ class Database:
     def remaking(self) -> Iterator[Connection]:
         """A transaction in which tables are made: by one process at a time, all of them or none."""
         with (
-            _there(),
+            self._there(),
             self.engine.connect().execution_options(writing=True) as connection,
             connection.begin(),
         ):
             if not self.is_sqlite:
+                connection.execute(text("SET LOCAL lock_timeout = 0"))  # the others wait for as long as it takes
                 connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
             yield connection
+
+    def now(self) -> float:
+        """What the time is at the database: the same for every machine of a house."""
+        if self.is_sqlite:
+            return time.time()
+        with self.reading() as c:
+            return float(c.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
+
+    @contextmanager
+    def _there(self) -> Iterator[None]:
+        """A database that is away is away, whichever driver says so."""
+        if self._outage.turned_away():
+            raise DatabaseAway("database_away")
+        try:
+            yield
+        except (OperationalError, InterfaceError, PoolTimeout) as e:
+            if not self.is_sqlite and _cut_off(e):
+                self._outage.begins()
+            raise DatabaseAway("database_away") from e
+        except DatabaseError as e:
+            if (
+                isinstance(e.orig, sqlite3.DatabaseError) and type(e.orig) is sqlite3.DatabaseError
+            ):  # malformed, or no database at all
+                raise StoreError("database_damaged") from e
+            raise
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -185,19 +219,9 @@ def open_existing(url: str) -> Database:
     return database
 
 
-@contextmanager
-def _there() -> Iterator[None]:
-    """A database that is away is away, whichever driver says so."""
-    try:
-        yield
-    except (OperationalError, InterfaceError, PoolTimeout) as e:
-        raise DatabaseAway("database_away") from e
-    except DatabaseError as e:
-        if (
-            isinstance(e.orig, sqlite3.DatabaseError) and type(e.orig) is sqlite3.DatabaseError
-        ):  # malformed, or no database at all
-            raise StoreError("database_damaged") from e
-        raise
+def _cut_off(e: Exception) -> bool:
+    """Whether nobody was there, rather than busy with somebody else."""
+    return isinstance(e, OperationalError | InterfaceError) and (e.connection_invalidated or e.statement is None)
 
 
 def _changes(connection: Connection) -> int:
@@ -206,9 +230,26 @@ def _changes(connection: Connection) -> int:
     return int(found or 0)
 
 
+def postgres_waits(url: str) -> dict[str, Any]:
+    """How long to wait for PostgreSQL, as its driver is told; what the address says itself is left as it is.
+
+    Both ends look after a silent line, so that neither a request nor a lock outlives the machine that it came from.
+    """
+    waits: dict[str, Any] = {
+        "connect_timeout": CONNECT_SECONDS,
+        "keepalives_idle": SILENT_SECONDS // 2,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": SILENT_SECONDS * 1000,
+        "options": f"-c tcp_keepalives_idle={SILENT_SECONDS // 2} -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
+        f" -c tcp_user_timeout={SILENT_SECONDS * 1000} -c lock_timeout={LOCK_SECONDS * 1000}"
+        f" -c idle_in_transaction_session_timeout={IDLE_SECONDS * 1000}",
+    }
+    return {key: wait for key, wait in waits.items() if key not in make_url(url).query}
+
+
 def _postgres(url: str) -> Engine:
-    waits = {"connect_timeout": CONNECT_SECONDS}
-    return create_engine(url, pool_pre_ping=True, pool_timeout=CONNECT_SECONDS, connect_args=waits)
+    return create_engine(url, pool_pre_ping=True, pool_timeout=CONNECT_SECONDS, connect_args=postgres_waits(url))
 
 
 def schemas() -> list[str]:

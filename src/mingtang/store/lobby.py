@@ -55,8 +55,12 @@ class TableSummary:
         if self.phase == OPEN:
             if self.asking and person == self.owner:
                 return True
-            return any(c.kind == RESERVED and c.person == person for c in self.chairs)
+            return self.keeps_chair_for(person)
         return any(s in self.waiting and not self.chairs[s].away for s in self.seats_of(person))
+
+    def keeps_chair_for(self, person: str) -> bool:
+        """Whether this person is invited and has not come yet."""
+        return any(c.kind == RESERVED and c.person == person for c in self.chairs)
 
 
 class Lobby:

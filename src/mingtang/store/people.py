@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.core.record import MAX_NAME
@@ -47,6 +47,8 @@ class Person:
     role: str = ""
     """host, moderator, or empty."""
     muted_until: float = 0.0
+    program: bool = False
+    """Whether a program plays under this name, and says so."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,15 @@ def check_password(password: object, name: str = "") -> str:
     if zxcvbn(password[:JUDGED], [*name.split(), name, "mingtang"])["score"] < STRENGTH:
         raise BadRequest("password_weak")
     return password
+
+
+FIND_BY_TOKEN = (
+    select(people, sessions.c.used)
+    .join(sessions, sessions.c.person == people.c.id)
+    .where(sessions.c.hash == bindparam("token"))
+    .where(sessions.c.expires > bindparam("now"), people.c.banned_until <= bindparam("now"))
+)
+"""Asked with every request, so it is made once."""
 
 
 class People:
@@ -204,6 +215,12 @@ class People:
             raise NotNow("name_taken", values["name"]) from None
         return self.find(person.id)
 
+    def tell(self, ids: Iterable[str], now: float) -> None:
+        """Something has changed for these people: whoever listens for them looks again, in whichever process."""
+        with self.database.writing() as c:
+            for id in ids:
+                announce(c, self.database, ENDED + id, 0, now)
+
     # ---- tokens: only their hashes are stored
 
     def open_session(self, person: Person, now: float, device: str = "") -> str:
@@ -218,8 +235,7 @@ class People:
         """Who holds this token."""
         this = sessions.c.hash == token_hash(token)
         with self.database.reading() as c:
-            query = select(people, sessions.c.used).join(sessions, sessions.c.person == people.c.id).where(this)
-            row = c.execute(query.where(sessions.c.expires > now, people.c.banned_until <= now)).mappings().first()
+            row = c.execute(FIND_BY_TOKEN, {"token": token_hash(token), "now": now}).mappings().first()
         if row is None:
             return None
         if now - row["used"] > SEEN_EVERY:
@@ -319,4 +335,5 @@ def person_of(row: Any) -> Person:
         created=row["created"],
         role=row["role"],
         muted_until=row["muted_until"],
+        program=row["program"],
     )

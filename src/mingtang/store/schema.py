@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -36,6 +37,7 @@ people = Table(
     Column("muted_until", Float, nullable=False, server_default="0"),
     Column("banned_until", Float, nullable=False, server_default="0"),
     Column("gone", Float, nullable=False, server_default="0"),  # when the person left the house for good
+    Column("program", Boolean, nullable=False, server_default=false()),  # whether a program plays under this name
 )
 
 sessions = Table(

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, insert, select, text, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.core.errors import HouseError
@@ -15,7 +15,19 @@ from mingtang.core.history import Entry, History
 from mingtang.core.options import read_options
 from mingtang.core.storage import STORED_EVERY, StoredPosition, events_from_text, events_to_text
 from mingtang.store.database import Database
-from mingtang.store.schema import chat, datasets, news, plies, seats, snapshots, tables, visitors
+from mingtang.store.schema import (
+    chat,
+    datasets,
+    news,
+    notices,
+    plies,
+    presence,
+    reviews,
+    seats,
+    snapshots,
+    tables,
+    visitors,
+)
 from mingtang.table.clocks import Clocks
 from mingtang.table.library import Library
 from mingtang.table.problems import NotFound, NotNow
@@ -28,6 +40,7 @@ from mingtang.table.table import (
     PLAYING,
     STUDY,
     ChatLine,
+    EndRequest,
     SeatRequest,
     Table,
     UndoRequest,
@@ -39,6 +52,13 @@ ENTRY = [
     for name in ("ply", "seat", "words", "length", "round", "told", "revealed", "mark", "at", "by", "version")
 ]
 """What is read of an entry, in the order of its fields."""
+STORE_CHANGE = (
+    update(tables)
+    .where(tables.c.id == bindparam("known_id"), tables.c.version == bindparam("known_version"))
+    .values({column: bindparam(column.name) for column in tables.c if column.name != "id"})
+)
+"""A statement that is made once costs half as much as one that is made for every choice."""
+FIND_VERSION = select(tables.c.version).where(tables.c.id == bindparam("this"))
 AGAIN = 12
 BOT_TAKEOVER = 6.0
 """Another process plays for a bot if the one that should has not done so for as many seconds."""
@@ -91,8 +111,8 @@ class TableStore:
         begun = [(t, _positions_to_keep(t, None)) for t in new]
         try:
             with self.database.writing() as c:
-                mine = (tables.c.id == table.id) & (tables.c.version == before.version)
-                if c.execute(update(tables).where(mine).values(**_row(table))).rowcount != 1:
+                changed = {"known_id": table.id, "known_version": before.version, **_row(table)}
+                if c.execute(STORE_CHANGE, changed).rowcount != 1:
                     raise Conflict("table_changed", table.id)
                 self._add_parts(c, table, kept)
                 if table.chairs != before.chairs:
@@ -139,10 +159,18 @@ class TableStore:
 
     # ---- taking up
 
+    def remove(self, table: Table, now: float) -> None:
+        """Throw a table away with all that belongs to it. Whoever has it open is told."""
+        with self.database.writing() as c:
+            for part in (plies, snapshots, seats, chat, visitors, reviews, notices, presence):
+                c.execute(delete(part).where(part.c.table == table.id))
+            c.execute(delete(tables).where(tables.c.id == table.id))
+            announce(c, self.database, table.id, table.version + 1, now)
+
     def version(self, table: str) -> int | None:
         """The number of the stored table's last change; None if there is no such table."""
         with self.database.reading() as c:
-            return c.execute(select(tables.c.version).where(tables.c.id == table)).scalar()
+            return c.execute(FIND_VERSION, {"this": table}).scalar()
 
     def load(self, id: str, known: Table | None = None) -> Table:
         """A table as it was stored last. With a table that was taken up earlier, only what is new since then is read."""
@@ -213,10 +241,13 @@ class TableStore:
             return c.execute(select(visitors.c.table).where(mine)).first() is not None
 
 
+ANNOUNCE = insert(news)
+
+
 def announce(c: Connection, database: Database, table: str, version: int, at: float) -> None:
     """Tell every process of the house that a table changed, when this transaction is done."""
     if database.is_sqlite:
-        c.execute(insert(news).values(table=table, version=version, at=at))
+        c.execute(ANNOUNCE, {"table": table, "version": version, "at": at})
     else:
         c.execute(text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": f"{table} {version}"})
 
@@ -239,6 +270,8 @@ def _row(table: Table) -> dict[str, Any]:
     live: dict[str, Any] = {"clocks": table.clocks.saved()}
     if asked is not None:
         live["undo"] = [asked.person, asked.seat, asked.ply, asked.length, list(asked.agreed)]
+    if table.ending is not None:
+        live["ending"] = [table.ending.person, table.ending.seat, list(table.ending.agreed)]
     if table.requests:
         live["requests"] = [[r.key, r.person, r.name, r.at] for r in table.requests]
     if table.turned_away:
@@ -280,6 +313,7 @@ def _row(table: Table) -> dict[str, Any]:
 def _table(game: Game[Any], row: Any, history: History | None) -> Table:
     live = json.loads(row["live"])
     asked = live.get("undo")
+    ending = live.get("ending")
     lesson, part, marks = live.get("lesson", ("", 0, ()))
     return Table(
         id=row["id"],
@@ -302,6 +336,7 @@ def _table(game: Game[Any], row: Any, history: History | None) -> Table:
         history=history,
         clocks=Clocks.restored(live["clocks"]),
         undo=UndoRequest(asked[0], asked[1], asked[2], asked[3], tuple(asked[4])) if asked else None,
+        ending=EndRequest(ending[0], ending[1], tuple(ending[2])) if ending else None,
         forked_from=row["forked_from"],
         forked_at=row["forked_at"],
         rematch_of=row["rematch_of"],

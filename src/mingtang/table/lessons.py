@@ -34,6 +34,7 @@ def lesson_table(
         if seat != start.you:
             seat_bot(table, seat, usual_level(game))
     table.history = opening_of(game, start)
+    table.rules = table.history.state.rules
     begin_if_full(table, now)
     return table
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from mingtang.core.errors import NotYours, Refused
-from mingtang.core.history import KEEP_LAST, Entry, History
+from mingtang.core.history import Entry, History
 from mingtang.core.play import waiting
 from mingtang.core.steps import SEVERAL
 from mingtang.learn.coach import taken_back
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
 from mingtang.table.seating import come_back
-from mingtang.table.seats import PERSON
+from mingtang.table.seats import CONCEDED, PERSON
 from mingtang.table.table import OPEN, PLAYING, Table, UndoRequest
 
 MOST_TAKEN_BACK = 2_000
 """So many entries of a table may have been taken back, the takings included: nothing is struck out, and nobody shall fill the house."""
+MOST_LATE = 40
+"""A choice that comes so many choices late is looked at; what is older is forgotten."""
 
 
 def choose(table: Table, person: str, words: str, ply: int, now: float, seat: int | None = None) -> bool:
@@ -50,6 +52,42 @@ def choose(table: Table, person: str, words: str, ply: int, now: float, seat: in
     return True
 
 
+def choose_many(
+    table: Table, person: str, words: str, ply: int, now: float, seat: int | None, times: int, obvious: bool
+) -> bool:
+    """The same choice several times, as long as the same question is asked; or, `obvious`, with the answer that needs no asking.
+
+    Each is an entry of its own, as if it had been made by hand.
+    """
+    history = table.started if table.phase == PLAYING else None
+    top = history.state.stack[-1] if history is not None and history.state.stack else None
+    name = top.name if top is not None else ""
+    mine = table.seats_of(person)
+    asked = seat if seat is not None else next((s for s in mine if s in table.waiting), -1)
+    known = table.game.catalogue.knows(words)
+    follows = None
+    if obvious and top is not None and history is not None and known and asked in table.waiting:
+        follows = top.obvious_next(history.state, asked, table.game.catalogue.parse(words))
+    if not choose(table, person, words, ply, now, seat):
+        return False
+    for _ in range(times - 1):
+        if not _offered(table, asked, words, name):
+            break
+        choose(table, person, words, table.ply, now, asked)
+    if follows is not None and _offered(table, asked, follows.words):
+        choose(table, person, follows.words, table.ply, now, asked)
+    return True
+
+
+def _offered(table: Table, seat: int, words: str, step: str = "") -> bool:
+    """Whether a choice is allowed to the seat now; with `step`, only if the same question is asked as before."""
+    if table.phase != PLAYING or seat not in table.waiting:
+        return False
+    state = table.started.state
+    top = state.stack[-1]
+    return step in ("", top.name) and table.game.catalogue.parse(words) in top.legal(state, seat)
+
+
 def choose_for_bot(table: Table, seat: int, words: str, ply: int, now: float) -> None:
     """The house's choice for a bot or a stand-in. Raises MovedOn if the table has moved on or the person is back."""
     history = _playing(table)
@@ -77,7 +115,7 @@ def _done_already(history: History, seats: tuple[int, ...], words: str, ply: int
 
 def _asked_together(history: History, seats: tuple[int, ...], ply: int) -> int | None:
     """The seat that is asked the same as at `ply`, because only others answered since, in a choice that all make at once."""
-    if not max(0, history.ply - KEEP_LAST) <= ply < history.ply or any(
+    if not max(0, history.ply - MOST_LATE) <= ply < history.ply or any(
         e.is_undo or e.seat in seats for e in history.entries[ply:]
     ):
         return None
@@ -182,14 +220,40 @@ def answer_undo(table: Table, person: str, yes: bool, now: float) -> None:
             _take_back(table, asked.length, asked.seat, asked.person, now)
 
 
+def may_redo(table: Table, person: str) -> int:
+    """How many choices the person may do again after taking them back: own ones, and what bots answered; nobody else's."""
+    history = table.history
+    if table.phase != PLAYING or history is None or not history.taken_back or table.lesson or table.undo is not None:
+        return 0
+    part = [history.entries[ply] for ply in history.taken_back[-1]]
+    mine = table.seats_of(person)
+    own = all(e.by == person or not e.by for e in part) and part[0].seat in mine
+    return len(part) if own and part[0].seat in table.waiting else 0
+
+
+def redo(table: Table, person: str, ply: int, now: float) -> None:
+    """Do again what was taken back last, with all that bots answered then."""
+    history = _playing(table)
+    if ply != history.ply:
+        raise MovedOn("moved_on", ply, history.ply)
+    if not may_redo(table, person):
+        raise NotNow("nothing_to_redo")
+    for number in list(history.taken_back[-1]):
+        done = history.entries[number]
+        action = table.game.catalogue.parse(done.words)
+        _after(table, history.choose(done.seat, action, now, done.by, table.version), now)
+
+
 def _others(table: Table, person: str) -> tuple[str, ...]:
     """The other people at the table: those who must agree, also while they are away."""
-    return tuple(dict.fromkeys(c.person for c in table.chairs if c.kind == PERSON and c.person != person))
+    return tuple(
+        dict.fromkeys(c.person for c in table.chairs if c.kind == PERSON and c.person != person and c.away != CONCEDED)
+    )
 
 
 def _away(table: Table, person: str) -> bool:
     """Whether somebody else is away or late, and so cannot agree."""
-    return any(c.kind == PERSON and c.away and c.person != person for c in table.chairs)
+    return any(c.kind == PERSON and c.away not in ("", CONCEDED) and c.person != person for c in table.chairs)
 
 
 def _take_back(table: Table, length: int, seat: int, person: str, now: float) -> None:

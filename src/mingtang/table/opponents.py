@@ -10,10 +10,10 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mingtang.bots.bot import Bot, answer
+from mingtang.bots.bot import Bot
 from mingtang.bots.hint import hint
 from mingtang.bots.levels import MASTER, bot, levels_of
-from mingtang.bots.workers.games import game_of
+from mingtang.bots.workers.games import PackedGame, packed, unpacked
 from mingtang.bots.workers.pool import Pool
 from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
@@ -35,8 +35,7 @@ def check_level(level: str, game: Game[Any]) -> str:
 class Question:
     """What a bot is asked. The position is one that the seat could believe in, never the true one."""
 
-    module: str
-    data: dict[str, Any]
+    game: PackedGame
     position: dict[str, Any]
     seat: int
     level: str
@@ -73,7 +72,7 @@ class Advice:
 def question(game: Game[Any], module: str, s: State, seat: int, level: str, seed: int) -> Question:
     """Ask about a position as the seat knows it: everything hidden from it is dealt anew before anybody sees it."""
     seen = game.determinize(s, seat, seed)
-    return Question(module, game.data, game.dump(seen), seat, level, seed)
+    return Question(packed(game, module), game.dump(seen), seat, level, seed)
 
 
 def question_at(table: Table, module: str, seat: int, level: str, seed: int) -> Question:
@@ -109,9 +108,10 @@ MOST_THINKING = 6
 
 def think(q: Question) -> str:
     """A bot's choice."""
-    game = game_of(q.module, q.data)
+    game = unpacked(q.game)
     who = _who_thinks(game, q)
-    words: str = answer(who, game, game.load(q.position), q.seat, q.seed).words
+    # what is hidden from the seat was dealt anew before the question was asked
+    words: str = who.choose(game, game.reload(q.position), q.seat, q.seed).words
     if q.table:
         _thinking[q.table, q.seat, q.level] = (q.ply, words, who)
         if len(_thinking) > MOST_THINKING:
@@ -130,8 +130,8 @@ def _who_thinks(game: Game[Any], q: Question) -> Bot:
 
 def advise(q: Question) -> Advice:
     """A hint."""
-    game = game_of(q.module, q.data)
-    found = hint(game, game.load(q.position), q.seat, q.seed, MASTER)
+    game = unpacked(q.game)
+    found = hint(game, game.reload(q.position), q.seat, q.seed, MASTER)
     return Advice(
         found.best.words,
         found.second.words if found.second else "",

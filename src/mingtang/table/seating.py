@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from mingtang.core.errors import quoted
 from mingtang.core.history import History
 from mingtang.core.rng import seeded, shuffle
 from mingtang.table.problems import BadRequest, NotAllowed, NotNow
-from mingtang.table.seats import BOT, EMPTY, LATE, LEFT, PERSON, RESERVED, Chair, bot_name, distinct
+from mingtang.table.seats import BOT, CONCEDED, EMPTY, LATE, LEFT, PERSON, RESERVED, Chair, bot_name, distinct
 from mingtang.table.table import CLOSED, OPEN, PLAYING, SeatRequest, Table
 
 MOST_ASKING = 20
@@ -194,7 +195,7 @@ def leave(table: Table, person: str, now: float) -> bool:
             table.set_chair(Chair(seat, EMPTY))
         _hand_on(table, person)
         return True
-    if table.phase != PLAYING or all(table.chairs[s].away == LEFT for s in mine):
+    if table.phase != PLAYING or all(table.chairs[s].away in (LEFT, CONCEDED) for s in mine):
         return False
     for seat in mine:
         table.set_chair(replace(table.chairs[seat], away=LEFT))
@@ -211,14 +212,36 @@ def _hand_on(table: Table, person: str) -> None:
         table.owner = people[0]
 
 
-def give_up(table: Table, person: str, now: float) -> bool:
-    """A person does not come back: nobody waits for them here any more. False: nobody did."""
+def invite(table: Table, owner: str, person: str, name: str, blocked: frozenset[str] = frozenset()) -> None:
+    """The owner keeps a free chair for somebody, who is told and may take it or not. `blocked`: whom and by whom that person is avoided."""
+    if owner != table.owner:
+        raise NotAllowed("only_owner")
+    if table.phase != OPEN:
+        raise NotNow("already_started")
+    if person in (*table.people(), *table.invited()):
+        raise NotNow("invited_already", quoted(name))
+    if not table.free_seats():
+        raise NotNow("no_free_seat")
+    if person in table.turned_away or blocked & {table.owner, *table.people()}:
+        raise NotAllowed("not_to_be_invited", quoted(name))
+    others = [c.name for c in table.chairs if c.name]
+    table.set_chair(Chair(table.free_seats()[0], RESERVED, person, distinct(name, others)))
+
+
+def decline(table: Table, person: str) -> bool:
+    """Somebody does not want the chair that is kept for them: it is free again. False: none was kept."""
     kept = [c.seat for c in table.chairs if c.kind == RESERVED and c.person == person]
     for seat in kept:
         table.set_chair(Chair(seat, EMPTY))
+    return bool(kept)
+
+
+def give_up(table: Table, person: str, now: float) -> bool:
+    """A person does not come back: nobody waits for them here any more. False: nobody did."""
+    kept = decline(table, person)
     asked = withdraw_request(table, person)
     left = table.phase in (OPEN, PLAYING) and bool(table.seats_of(person)) and leave(table, person, now)
-    return left or asked or bool(kept)
+    return left or asked or kept
 
 
 def close(table: Table) -> None:
@@ -234,6 +257,8 @@ def come_back(table: Table, person: str, now: float) -> bool:
     mine = table.seats_of(person)
     if not mine:
         raise NotAllowed("not_at_table")
+    if any(table.chairs[s].away == CONCEDED for s in mine):
+        raise NotNow("conceded")
     if not any(table.chairs[s].away for s in mine):
         return False
     for seat in mine:

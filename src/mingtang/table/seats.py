@@ -13,7 +13,8 @@ RESERVED = "reserved"
 
 LEFT = "left"
 LATE = "late"
-"""Why a stand-in plays: the person left, or ran out of time."""
+CONCEDED = "conceded"
+"""Why a stand-in plays: the person left, ran out of time, or gave the game up for good."""
 
 BOT_NAMES = ("Mei", "Bao", "Lin", "Wei", "Shu", "Tao", "Yun", "Fei")
 

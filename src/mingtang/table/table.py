@@ -55,6 +55,15 @@ class UndoRequest:
 
 
 @dataclass(frozen=True)
+class EndRequest:
+    """Somebody asks the others to end the game without a winner."""
+
+    person: str
+    seat: int
+    agreed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class SeatRequest:
     """Somebody asks the owner for a chair."""
 
@@ -87,6 +96,7 @@ class Table:
     history: History | None = None
     clocks: Clocks = field(default_factory=Clocks)
     undo: UndoRequest | None = None
+    ending: EndRequest | None = None
     said: tuple[ChatLine, ...] = ()
     requests: tuple[SeatRequest, ...] = ()
     turned_away: tuple[str, ...] = ()
