@@ -16,7 +16,7 @@ from mingtang.learn.checking import TaughtGame
 from mingtang.learn.coach import ASKED, BESIDE, DONE, READING, Marks, choose, opening_of, read_on, standing, taken_back
 from mingtang.learn.coach_words import CoachWords, coach_words
 from mingtang.learn.collection import GameLessons, collect
-from mingtang.learn.lesson import Lesson, matches
+from mingtang.learn.lesson import Lesson, LessonStep, PoorAnswer, matches
 from mingtang.learn.progress import LessonProgress, next_lesson
 from mingtang.starter import draw as starter_drawing
 from mingtang.texts import LANGUAGES, Texts
@@ -77,6 +77,8 @@ def test_the_starter_brings_a_lesson_that_fits(folder: Path) -> None:
         ('do = ["seal 18"]', 'do = ["seal 19"]', "seal", "lesson_not_offered"),
         ('do = ["take"]', 'do = ["take", "brew"]', "claim", "lesson_right_and_poor"),
         ('point = ["seal 18"]', 'point = ["kitchen"]', "seal", "lesson_no_place"),
+        ('id = "goal"', 'id = "goal"\npoint = ["seal 18"]', "goal", "lesson_no_place"),
+        ('id = "goal"', 'id = "goal"\npoint = ["@choices"]', "goal", "lesson_no_place"),
         ('refused = ["seal 20"]', 'refused = ["seal 2"]', "seal", "lesson_not_refused"),
         ('others = ["1 seal 7"]', 'others = ["1 seal 6"]', "seal", "lesson_script"),
         ('say.de = "Lege deine höchste Karte, die 18."', "", "seal", "lesson_language"),
@@ -252,3 +254,12 @@ def test_a_question_of_an_exam_measures_every_choice(folder: Path) -> None:
 )
 def test_costs_that_no_longer_hold_are_noticed(folder: Path, costs: dict[str, Any], key: str) -> None:
     assert innermost(question(folder, costs)[0]).key == key
+
+
+def test_a_coach_points_at_the_one_choice_he_wants_unless_it_is_to_be_found() -> None:
+    said = {"en": "Do it.", "de": "Tu es."}
+    assert LessonStep("a", said, do=("card 2 2",)).pointed == ("card 2 2",)
+    assert LessonStep("a", said, point=("@log",), do=("card 2 2",)).pointed == ("@log",)
+    assert LessonStep("a", said, do=("card 2 2",), poor=(PoorAnswer(("card 1 1",), said),)).pointed == ()
+    assert LessonStep("a", said, do=("card 2 *",)).pointed == ()
+    assert LessonStep("a", said, do=("open", "cloister")).pointed == ()

@@ -21,7 +21,7 @@ from mingtang.core.steps import State
 from mingtang.draw.contract import Board, Scene
 from mingtang.learn.choice_costs import still_costs
 from mingtang.learn.coach import Marks, choose, opening_of, poor_answer
-from mingtang.learn.lesson import AREAS, BadLesson, Lesson, LessonPart, LessonStep, fits
+from mingtang.learn.lesson import AREAS, ASKED_AREA, BadLesson, Lesson, LessonPart, LessonStep, fits
 from mingtang.learn.speech import LessonMoment, in_order, wrong_places
 from mingtang.texts import Texts
 
@@ -98,7 +98,7 @@ class _PartCheck:
         """The words, the places and every answer of a step."""
         s = history.state
         yield from self._words(step.say, LessonMoment.at(self.game, self.you, s))
-        yield from (e for point in step.point if (e := self._point(point, s)) is not None)
+        yield from (e for point in step.point if (e := self._point(point, s, step.asks)) is not None)
         for words in (*step.do, *step.refused, *step.cost, *(p for poor in step.poor for p in poor.do)):
             if not any(fits((words,), a.words) for a in self.game.catalogue.actions):
                 yield BadLesson("lesson_no_choice", quoted(words))
@@ -196,16 +196,16 @@ class _PartCheck:
         elif not still_costs(self.game, s, self.you, step.cost):
             yield BadLesson("lesson_cost_turned")
 
-    def _point(self, point: str, s: State) -> HouseError | None:
-        """A coach points at a place that the board draws, at a choice that is offered, or at a part of the page."""
-        if point in AREAS or self.against.draw is None:
+    def _point(self, point: str, s: State, asks: bool) -> HouseError | None:
+        """A coach points at a place that the board draws, at a part of the page, or where something is asked at a choice."""
+        if (point in AREAS and (asks or point != ASKED_AREA)) or self.against.draw is None:
             return None
         top = s.stack[-1] if s.stack else None
-        offered = top.choices(s, self.you) if top is not None and self.you in waiting(s) else []
+        offered = top.choices(s, self.you) if asks and top is not None and self.you in waiting(s) else []
         if any(a.words == point for a in offered):
             return None
         names = tuple(f"P{i + 1}" for i in range(self.part.start.seats))
         board = self.against.draw(Scene(self.game.view(s, self.you), (), names, self.against.texts, (point,)))
         if any(RING in sheet.svg for sheet in board.sheets):
             return None
-        return BadLesson("lesson_no_place", quoted(point), listed(AREAS))
+        return BadLesson("lesson_no_place", quoted(point), listed([a for a in AREAS if a != ASKED_AREA]))

@@ -53,7 +53,7 @@ def opening_of(game: Game[Any], start: LessonStart) -> History:
     """The position of a start as the beginning of a game; whatever came before it is not told. Raises what does not fit."""
     if start.position is None:
         options = dict(options_from_words(start.options.split()))
-        history = History.begin(game, start.seats, options, start.seed, game.meta.rules)
+        history = History.begin(game, start.seats, options, start.seed, start.rules)
     else:
         # A position that somebody wrote fits these data and this edition, or it is refused by what is wrong with it.
         history = _begun(game, {**start.position, "rules": game.meta.rules, "data": game.data_digest})

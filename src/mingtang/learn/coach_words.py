@@ -8,10 +8,11 @@ from typing import Any
 
 from mingtang.core.game import Game
 from mingtang.core.history import History
+from mingtang.core.play import legal
 from mingtang.core.steps import State
 from mingtang.learn.coach import ASKED, BESIDE, DONE, LearnerStanding, Marks, poor_answer, standing
 from mingtang.learn.lesson import GOOD, Lesson, LessonPart, LessonStep
-from mingtang.learn.speech import LessonMoment, said
+from mingtang.learn.speech import LessonMoment, in_order, said
 from mingtang.texts import Texts
 
 FINE, POOR = "fine", "poor"
@@ -51,15 +52,19 @@ def coach_words(
     last = part.number == len(lesson.parts) - 1
     step = now.step
     say = ""
-    if step is not None and now.kind != BESIDE:
+    if not lesson.is_taught and now.kind != BESIDE:
+        say = _example_says(now, part, history, texts, players)
+    elif step is not None and now.kind != BESIDE:
         say = said(step.say, texts.lang, lesson, LessonMoment.at(history.game, part.start.you, history.state), players)
     elif now.kind == BESIDE:
         say = texts.say("learn", "take_back")
     elif now.kind == DONE:
         say = texts.say("learn", "done" if last else "part_done")
-    pointed = step.point if step is not None and now.kind != BESIDE else ()
+    pointed = step.pointed if step is not None and now.kind != BESIDE else ()
     return CoachWords(
-        title=lesson.title[texts.lang],
+        title=lesson.title[texts.lang]
+        if lesson.is_taught
+        else texts.say("learn", "example_title").replace("{0}", lesson.id),
         kind=now.kind,
         step=step.id if step is not None else "",
         number=min(first + now.number + 1, len(lesson.steps)),
@@ -70,6 +75,19 @@ def coach_words(
         point=pointed,
         ends=now.kind == DONE and last,
     )
+
+
+def _example_says(
+    now: LearnerStanding, part: LessonPart, history: History, texts: Texts, players: Sequence[str]
+) -> str:
+    """At a worked example of the rules: the choice that it speaks of, by the words of its button."""
+    if now.step is None:
+        return texts.say("learn", "example_done")
+    found = next(in_order(now.step, legal(history.state, part.start.you)), None) if now.kind == ASKED else None
+    if found is None:
+        return texts.say("learn", "example_look")
+    named = button_of(history.game, history.state, part.start.you, found.words, texts, players)
+    return texts.sentence(texts.say("learn", "example_do"), (named,), ())
 
 
 def _answer(

@@ -17,8 +17,12 @@ Words = Mapping[str, str]
 
 GOOD: Final = 2
 """In an exam a choice that costs no more than so many hundredths of the chance to win is as good as the best."""
-AREAS: Final = ("@panels", "@prompt", "@log", "@choices")
-"""Parts of the table page that a coach may point at, beside places of the board and choices."""
+ASKED_AREA: Final = "@choices"
+AREAS: Final = ("@panels", "@prompt", "@log", ASKED_AREA)
+"""Parts of the table page that a coach may point at, beside places of the board and choices; the last one is empty where nothing is asked."""
+
+PATTERN_SIGNS: Final = ("*", "|", "..")
+"""What makes several choices of one line of a lesson: see `matches`."""
 
 
 class BadLesson(HouseError):
@@ -31,6 +35,8 @@ class LessonStart:
 
     seats: int
     seed: int = 0
+    rules: int = 0
+    """The edition for which its choices were written; 0 is the newest."""
     you: int = 0
     options: str = ""
     """As a record writes them: "guards max_rounds=6"."""
@@ -69,6 +75,13 @@ class LessonStep:
     """Where a new position begins; None: the lesson goes on."""
     cost: Mapping[str, int] = field(default_factory=dict)
     """Of a question of an exam: what every choice costs, in hundredths of the chance to win."""
+
+    @property
+    def pointed(self) -> tuple[str, ...]:
+        """What the coach points at: what the author says, else the one choice that is wanted, unless the learner is to find it among poor ones."""
+        if self.point or self.poor or len(self.do) != 1:
+            return self.point
+        return () if any(sign in self.do[0] for sign in PATTERN_SIGNS) else self.do
 
     @property
     def is_question(self) -> bool:
@@ -116,6 +129,11 @@ class Lesson:
             assert start is not None
             out.append(LessonPart(n, start, self.steps[begin:end]))
         return tuple(out)
+
+    @property
+    def is_taught(self) -> bool:
+        """Whether a coach speaks in it; else it is a worked example of the rules, which is only tried."""
+        return bool(self.steps[0].say)
 
     @property
     def is_exam(self) -> bool:

@@ -23,7 +23,8 @@ ID: Final = re.compile(r"^[a-z0-9_]{1,40}$")
 MOVE: Final = re.compile(r"^([0-9]) (\S.*)$")
 
 OF_LESSON: Final = ("title", "about", "minutes", "clauses", "figures", "start", "step")
-OF_START: Final = ("seats", "seed", "you", "options", "moves", "position", "change")
+MOST_EDITIONS: Final = 1000
+OF_START: Final = ("seats", "seed", "rules", "you", "options", "moves", "position", "change")
 OF_STEP: Final = ("id", "say", "point", "do", "right", "poor", "other", "others", "refused", "start", "cost")
 OF_POOR: Final = ("do", "say")
 
@@ -50,7 +51,7 @@ def read_lesson(game: str, path: Path) -> Lesson:
 def _lesson(game: str, id: str, data: Mapping[str, Any]) -> Lesson:
     if not ID.match(id):
         raise BadLesson("lesson_name", quoted(id))
-    _known(data, OF_LESSON, "")
+    read_known(data, OF_LESSON, "")
     rows = data.get("step")
     if not isinstance(rows, list) or not rows:
         raise BadLesson("rows_at", "step", quoted(rows))
@@ -68,7 +69,7 @@ def _lesson(game: str, id: str, data: Mapping[str, Any]) -> Lesson:
         title=_words(data, "title", 60),
         about=_words(data, "about", 160),
         minutes=_number(data, "minutes", 1, MOST_MINUTES),
-        clauses=_texts(data, "clauses"),
+        clauses=read_texts(data, "clauses"),
         steps=steps,
         figures={name: _text(figures, name) for name in figures},
     )
@@ -85,7 +86,7 @@ def _step(lesson: str, n: int, row: Any, start: Any) -> LessonStep:
 
 
 def _read_step(row: Mapping[str, Any], start: Any) -> LessonStep:
-    _known(row, OF_STEP, "")
+    read_known(row, OF_STEP, "")
     poor = row.get("poor", [])
     if not isinstance(poor, list):
         raise BadLesson("rows_at", "poor", quoted(poor))
@@ -93,14 +94,14 @@ def _read_step(row: Mapping[str, Any], start: Any) -> LessonStep:
     step = LessonStep(
         id=row["id"],
         say=_words(row, "say", LONGEST),
-        point=_texts(row, "point"),
-        do=_texts(row, "do"),
+        point=read_texts(row, "point"),
+        do=read_texts(row, "do"),
         right=_words(row, "right", LONGEST) if "right" in row else None,
         poor=tuple(_poor(answer) for answer in poor),
         other=_words(row, "other", LONGEST) if "other" in row else None,
-        others=_moves(row, "others"),
-        refused=_texts(row, "refused"),
-        start=_start(start) if start is not None else None,
+        others=read_moves(row, "others"),
+        refused=read_texts(row, "refused"),
+        start=read_start(start) if start is not None else None,
         cost={words: _number(cost, words, 0, 100) for words in cost},
     )
     if not step.asks and (step.right or step.poor or step.other or step.others or step.refused):
@@ -113,17 +114,18 @@ def _read_step(row: Mapping[str, Any], start: Any) -> LessonStep:
 def _poor(answer: Any) -> PoorAnswer:
     if not isinstance(answer, Mapping):
         raise BadLesson("kind_at", "poor", "dict", quoted(answer))
-    _known(answer, OF_POOR, "poor.")
-    do = _texts(answer, "do")
+    read_known(answer, OF_POOR, "poor.")
+    do = read_texts(answer, "do")
     if not do:
         raise BadLesson("nothing_at", "poor.do")
     return PoorAnswer(do, _words(answer, "say", LONGEST))
 
 
-def _start(given: Any) -> LessonStart:
+def read_start(given: Any) -> LessonStart:
+    """The position with which something begins."""
     if not isinstance(given, Mapping):
         raise BadLesson("kind_at", "start", "dict", quoted(given))
-    _known(given, OF_START, "start.")
+    read_known(given, OF_START, "start.")
     position = given.get("position")
     if isinstance(position, str):
         try:
@@ -136,15 +138,17 @@ def _start(given: Any) -> LessonStart:
     return LessonStart(
         seats=seats,
         seed=_number(given, "seed", 0, 1 << 62) if "seed" in given else 0,
+        rules=_number(given, "rules", 1, MOST_EDITIONS) if "rules" in given else 0,
         you=_number(given, "you", 0, max(seats - 1, 0)) if "you" in given else 0,
         options=_text(given, "options") if "options" in given else "",
-        moves=_moves(given, "moves"),
+        moves=read_moves(given, "moves"),
         position=position,
         change=_table(given, "change", "start.change"),
     )
 
 
-def _known(table: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+def read_known(table: Mapping[str, Any], known: tuple[str, ...], where: str = "") -> None:
+    """Refuse what nothing here reads."""
     for key in table:
         if key not in known:
             raise BadLesson("unknown_at", f"{where}{key}", listed(known, 20))
@@ -164,7 +168,8 @@ def _text(data: Mapping[str, Any], key: str) -> str:
     return " ".join(found.split())
 
 
-def _texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+def read_texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """A list of texts; empty where there is none."""
     found = data.get(key, [])
     if not isinstance(found, list) or not all(isinstance(x, str) and x.strip() for x in found):
         raise BadLesson("kind_at", key, "list", quoted(found))
@@ -178,12 +183,20 @@ def _number(data: Mapping[str, Any], key: str, low: int, high: int) -> int:
     return found
 
 
+def read_numbers(data: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    """A list of whole numbers; empty where there is none."""
+    found = data.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(x, int) and not isinstance(x, bool) for x in found):
+        raise BadLesson("kind_at", key, "list", quoted(found))
+    return tuple(found)
+
+
 def _words(data: Mapping[str, Any], key: str, most: int) -> Words:
     """A text in every language: none is left out, none is too long."""
     found = data.get(key)
     if not isinstance(found, Mapping):
         raise BadLesson("lesson_language", key, listed(LANGUAGES))
-    _known(found, LANGUAGES, f"{key}.")
+    read_known(found, LANGUAGES, f"{key}.")
     out: dict[str, str] = {}
     for lang in LANGUAGES:
         text = found.get(lang)
@@ -195,7 +208,7 @@ def _words(data: Mapping[str, Any], key: str, most: int) -> Words:
     return out
 
 
-def _moves(data: Mapping[str, Any], key: str) -> tuple[tuple[int, str], ...]:
+def read_moves(data: Mapping[str, Any], key: str) -> tuple[tuple[int, str], ...]:
     """Choices as a record writes them, a line or an entry each: `1 bid horse 5`."""
     found = data.get(key, [])
     lines = found.splitlines() if isinstance(found, str) else found
