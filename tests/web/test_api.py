@@ -189,7 +189,8 @@ def test_beyond_that_everybody_else_must_agree(ana: Player, bo: Player, chen: Pl
     asked = ana.post(f"/api/tables/{id}/undo", ply=2).json()
     assert asked["undo"]["mine"]
     assert chen.table(id)["undo"] == {
-        "free": 0, "may_ask": False, "asked_by": "Ana", "mine": False, "must_answer": True, "to": 0,
+        "free": 0, "others": 1, "redo": 0, "takes": "", "may_ask": False, "asked_by": "Ana", "mine": False,
+        "must_answer": True, "to": 0,
     }  # fmt: skip
     bo.post(f"/api/tables/{id}/undo/answer", yes=True)
     done = chen.post(f"/api/tables/{id}/undo/answer", yes=True).json()

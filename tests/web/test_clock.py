@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mingtang.store.presence import Presence
-from mingtang.web.clock import LEAP, Clock
+from mingtang.web.clock import LEAP, Clock, SharedWall
 from web.houses import Player, player
 
 
@@ -98,6 +98,28 @@ def test_one_process_moves_the_clocks_and_the_others_do_not(client: Any) -> None
     assert not two.claim_leap(1000.4, 8200.4)
     assert two.claim_leap(9000.0, 16_200.0)
     assert one.claim_leap(20_000.0, 12_800.0)
+
+
+def test_a_machine_that_slept_alone_moves_no_clock(client: Any) -> None:
+    """The others were awake and have counted right; only who slept must look up."""
+    store = Presence(client.app.state.house.database, "one")
+    store.beat(8195.0)
+    assert not store.claim_leap(1000.0, 8200.0)
+    assert store.claim_leap(8196.0, 15_396.0)
+
+
+def test_machines_whose_clocks_differ_go_by_the_database(client: Any) -> None:
+    here, there = Wall(), Wall()
+    there.steady = 9_000.0
+    shared = [SharedWall(lambda: 5_000.0, lambda at=wall: at.steady) for wall in (here, there)]  # type: ignore[misc]
+    clocks = [Clock(wall, lambda at=at: at.steady) for wall, at in zip(shared, (here, there), strict=True)]  # type: ignore[misc]
+    for wall, clock in zip(shared, clocks, strict=True):
+        wall.look()
+        assert clock.leap()
+        clock.follow()
+    assert [c.now() for c in clocks] == [5_000.0, 5_000.0]
+    here.steady += 7
+    assert clocks[0].now() == 5_007.0
 
 
 def test_both_processes_of_a_house_agree_after_a_leap(client: Any) -> None:

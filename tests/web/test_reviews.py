@@ -114,6 +114,26 @@ def test_a_review_that_was_measured_otherwise_is_made_anew(door: TestClient) -> 
     assert reviewed(ana, id)["review"] == made["review"]
 
 
+def test_who_asks_for_many_reviews_keeps_nobody_else_waiting_for_all_of_them(
+    door: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[str] = []
+    ask = Pool.ask
+
+    async def noted(self: Pool, job: Any, q: Any, seconds: float, who: str = "") -> Any:
+        waited.append(who)
+        return await ask(self, job, q, seconds, who)
+
+    monkeypatch.setattr(Pool, "ask", noted)
+    people = [player(door, "Ana"), player(door, "Bo")]
+    ids = [brought(who) for who in people]
+    for who, id in zip(people, ids, strict=True):
+        reviewed(who, id)
+    owners = {door.app.state.house.tables.store.load(id).owner for id in ids}  # type: ignore[attr-defined]
+    assert set(waited) == owners
+    assert len(owners) == 2
+
+
 def test_a_game_that_is_not_over_is_not_reviewed(door: TestClient) -> None:
     ana = player(door)
     id = ana.opens(seats=2, sharing=["Bo"])["id"]

@@ -121,7 +121,7 @@ def test_a_screen_shared_by_secret_hands_is_curtained_before_any_script_runs(doo
         assert told.get("log", {"whole": False})["whole"] is whole
 
 
-def test_what_a_choice_wastes_stands_on_its_button_in_words(door: TestClient) -> None:
+def test_what_a_choice_wastes_is_a_sign_on_its_button_and_stands_below_in_words(door: TestClient) -> None:
     the_house = door.app.state.house  # type: ignore[attr-defined]
     ana = player(door, "Ana")
     id = ana.opens("teahouse", seats=2, sharing=["Bo"])["id"]
@@ -133,7 +133,8 @@ def test_what_a_choice_wastes_stands_on_its_button_in_words(door: TestClient) ->
     button = re.search(rf'<button[^>]*data-action="bid {coins}".*?</button>', page, re.DOTALL)
     assert button is not None
     assert f"Nothing is left for the next guest: you bid all your {coins} coins." in button[0].split(">")[0]
-    assert f"all {coins} coins</span>" in button[0]
+    assert "care-note" in button[0]
+    assert re.search(rf'class="cares".*all {coins} coins</span>', page, re.DOTALL)
 
 
 @pytest.mark.parametrize(("undo", "asked"), [("open", False), ("strict", True), ("none", True)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from asyncio import to_thread
 from collections.abc import Iterator
@@ -10,11 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
+import event_loop
 from mingtang.core.record import write_record
 from mingtang.table import uploads
 from mingtang.table.problems import NotNow
 from mingtang.web.live import new_tables
+from mingtang.web.pages import frame
 from table.teahouse_tables import play_on, table
 from web.houses import house, player
 
@@ -97,3 +101,25 @@ def test_others_are_served_while_a_file_is_read(tmp_path: Path) -> None:
             return served_meanwhile
 
         assert client.portal.call(both)
+
+
+def test_a_long_form_is_taken_apart_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four hundred thousand letters in the dearest writing take a tenth of a second, in which nobody else would be served."""
+    where: list[threading.Thread] = []
+
+    def noted(body: bytes) -> list[tuple[str, str]]:
+        where.append(threading.current_thread())
+        return [("record", body.decode()[:10])]
+
+    monkeypatch.setattr(frame, "_pairs", noted)
+
+    async def read(body: bytes) -> threading.Thread:
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await frame.read_form(Request({"type": "http", "method": "POST", "headers": []}, receive))
+        return threading.current_thread()
+
+    for body in (b"record=short", b"record=" + b"%41" * 130_000):
+        loop = event_loop.run(read(body))
+        assert (where[-1] is loop) is (len(body) <= frame.SHORT)

@@ -17,7 +17,7 @@ from fastapi import FastAPI
 
 from mingtang.table.library import Library
 from mingtang.web import errors, health
-from mingtang.web.api import account, actions, company, docs, host, lobby, people, review, table
+from mingtang.web.api import account, actions, company, docs, host, lobby, own_tables, people, review, table
 from mingtang.web.api.description import ERRORS, describe
 from mingtang.web.house import House
 from mingtang.web.live.background import Background
@@ -76,7 +76,7 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     app.add_middleware(RequestTiming, told=_told(app, settings))
     errors.install(app)
     app.include_router(health.router)
-    for part in (people, account, company, lobby, table, actions, review, host, docs):
+    for part in (people, account, company, lobby, own_tables, table, actions, review, host, docs):
         app.include_router(part.router)
     if settings.pages:
         _add_pages(app)

@@ -1,4 +1,4 @@
-"""The clock of the house. It goes evenly, whatever is done to the clock on the wall.
+"""The clock of the house. It goes evenly, whatever is done to the clock on the wall, and alike on all machines of a house.
 
 A machine that slept, or whose clock was set right, finds the wall two hours ahead. Nobody has thought for two hours, so nobody is late:
 the house notices the leap, moves what it had counted, and only then believes the wall again.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+Time = Callable[[], float]
 LEAP = 5.0
 """A difference of so many seconds is a leap; smaller ones are how clocks go, and are followed."""
 
@@ -16,7 +17,7 @@ LEAP = 5.0
 class Clock:
     """Says what the time is."""
 
-    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, wall: Time = time.time, steady: Time = time.monotonic) -> None:
         self._wall = wall
         self._steady = steady
         self.follow()
@@ -36,3 +37,21 @@ class Clock:
     def follow(self) -> None:
         """Believe the wall."""
         self._then, self._since = self._wall(), self._steady()
+
+
+class SharedWall:
+    """The clock that all machines of a house go by: the database's. It is looked at now and then, and counted on in between."""
+
+    def __init__(self, ask: Time, steady: Time = time.monotonic) -> None:
+        self._ask = ask
+        self._steady = steady
+        self._ahead = time.time() - steady()
+
+    def look(self) -> None:
+        """Ask what the time is there."""
+        asked = self._steady()
+        told = self._ask()
+        self._ahead = told - (asked + self._steady()) / 2
+
+    def __call__(self) -> float:
+        return self._ahead + self._steady()

@@ -37,6 +37,7 @@ LIMITS: Mapping[str, Limit] = {
     "review": Limit(6, 20.0, shared=True),
     "notice": Limit(3, 60.0, shared=True),
     "recover": Limit(3, 300.0, shared=True),  # letters with a link, for one name and from one address
+    "invite": Limit(12, 30.0, shared=True),
     "report": Limit(6, 60.0, shared=True),
     "data": Limit(3, 300.0, shared=True),  # everything about oneself at once
     "host": Limit(60, 1.0, shared=True),

@@ -16,12 +16,13 @@ from mingtang.draw.scenes import choices_of
 from mingtang.review.wording import Speech, unnamed
 from mingtang.store.people import Person
 from mingtang.table.chat import say
-from mingtang.table.moves import answer_undo, ask_undo, choose
+from mingtang.table.leaving import answer_end, ask_to_end, check_delete, concede
+from mingtang.table.moves import answer_undo, ask_undo, choose_many, redo
 from mingtang.table.opponents import check_level
 from mingtang.table.problems import MovedOn, NotAllowed
 from mingtang.table.seating import answer_request, change_seat, come_back, leave, start_with_bots, withdraw_request
 from mingtang.table.table import Table
-from mingtang.web.api.answers import said_json
+from mingtang.web.api.answers import chosen_parts, said_json
 from mingtang.web.api.requests import (
     AnswerRequest,
     AskHint,
@@ -36,7 +37,7 @@ from mingtang.web.api.requests import (
     TakeSeat,
     UndoAnswer,
 )
-from mingtang.web.api.table import shown
+from mingtang.web.api.table import Only, shown
 from mingtang.web.errors import described
 from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
 
@@ -110,6 +111,41 @@ async def get_up(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
     return await shown(house, caller, table)
 
 
+@router.post("/concede")
+async def give_the_game_up(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Give the game up for good: a bot plays my seat to the end, and I cannot come back."""
+    await house.access.table(id, caller.known.id)
+    table = await house.tables.change(id, lambda t, now: concede(t, caller.id, now))
+    return await shown(house, caller, table)
+
+
+@router.post("/end")
+async def end_the_game(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """End the game without a winner: at once where nobody else plays, else the others are asked."""
+    await house.access.table(id, caller.known.id)
+
+    def do(table: Table, _: float) -> None:
+        ask_to_end(table, caller.id)
+
+    return await shown(house, caller, await house.tables.change(id, do))
+
+
+@router.post("/end/answer")
+async def end_answer(id: str, ask: UndoAnswer, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Agree that the game ends without a winner, or play on; the one who asked may withdraw with no."""
+    await house.access.table(id, caller.known.id)
+    table = await house.tables.change(id, lambda t, _: answer_end(t, caller.id, ask.yes))
+    return await shown(house, caller, table)
+
+
+@router.delete("")
+async def delete_table(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """Throw an own table away, with its choices, its record and its chat. Only where nobody else sits."""
+    await house.access.table(id, caller.known.id)
+    await house.tables.remove(id, lambda t: check_delete(t, caller.id))
+    return {"id": id, "deleted": True}
+
+
 @router.post("/return")
 async def sit_again(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Come back: the stand-in gives me my seat."""
@@ -127,13 +163,14 @@ async def act(
     house: TheHouse,
     limiter: RateLimiting,
     brief: Brief = False,
+    only: Only = "",
 ) -> Any:
     """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
     await limiter.count("act", caller.known.id)
-    seen = await house.access.table(id, caller.id)
+    seen = await house.access.seated(id, caller.id)
 
     def do(table: Table, now: float) -> bool:
-        return choose(table, caller.id, ask.action, ask.ply, now, ask.seat)
+        return choose_many(table, caller.id, ask.action, ask.ply, now, ask.seat, ask.times, ask.obvious)
 
     try:
         if seen.lesson:
@@ -144,7 +181,7 @@ async def act(
         return await _moved_on(request, e, caller, house, id)
     if brief:
         return {"id": table.id, "version": table.version, "ply": table.ply, "phase": table.phase}
-    return await shown(house, caller, table)
+    return chosen_parts(await shown(house, caller, table), only)
 
 
 @router.post("/undo")
@@ -161,6 +198,17 @@ async def undo(request: Request, id: str, ask: TakeBack, caller: Asking, house: 
         return await _moved_on(request, e, caller, house, id)
     if table.lesson:
         await house.lessons.note(table, caller.id)
+    return await shown(house, caller, table)
+
+
+@router.post("/redo")
+async def do_again(request: Request, id: str, ask: TakeBack, caller: Asking, house: TheHouse) -> Any:
+    """Do again what I took back last, if nobody has chosen otherwise since."""
+    await house.access.table(id, caller.known.id)
+    try:
+        table = await house.tables.change(id, lambda t, now: redo(t, caller.id, ask.ply, now))
+    except MovedOn as e:
+        return await _moved_on(request, e, caller, house, id)
     return await shown(house, caller, table)
 
 

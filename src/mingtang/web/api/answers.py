@@ -6,12 +6,15 @@ from dataclasses import asdict
 from typing import Any
 
 from mingtang.bots.levels import levels_of
+from mingtang.core.errors import listed
 from mingtang.core.game import Game
+from mingtang.core.steps import GOES_ON
 from mingtang.draw.contract import Choice
 from mingtang.store.lobby import TableSummary
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.library import Library
+from mingtang.table.problems import BadRequest
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import ChatLine, Table
@@ -29,6 +32,7 @@ def person_json(person: Person) -> dict[str, Any]:
         "account": person.account,
         "email": person.email,
         "webhook": person.webhook,
+        "program": person.program,
     }
 
 
@@ -90,6 +94,7 @@ def player_json(player: SeatedPlayer) -> dict[str, Any]:
         "waited_for": player.waited_for,
         "reserve": player.reserve,
         "due": player.due,
+        "program": player.program,
     }
 
 
@@ -124,6 +129,9 @@ def choice_json(choice: Choice, presented: Perspective) -> dict[str, Any]:
         "refusal": None if why is None else {"clause": why[0], "title": why[1], "text": why[2]},
         "caution": None if care is None else {"clause": care[0], "title": care[1], "text": care[2]},
         "reveals": drawn is not None and choice.action in drawn.reveals,
+        "ends": choice.ending != GOES_ON,
+        "most": max(1, len(choice.many)),
+        "obvious": choice.obvious or None,
         "ends_turn": drawn is not None and choice.action in drawn.ends_turn,
     }
 
@@ -181,6 +189,9 @@ def table_json(presented: Perspective, board: bool = False) -> dict[str, Any]:
             "mine": presented.undo.mine,
             "must_answer": presented.undo.must_answer,
             "to": presented.undo.to_ply if presented.undo.asked_by else None,
+            "takes": presented.undo.takes,
+            "others": presented.undo.others,
+            "redo": presented.undo.redo,
         },
         "chat": [said_json(s) for s in presented.said],
         "asked": presented.asked,
@@ -200,6 +211,19 @@ def table_json(presented: Perspective, board: bool = False) -> dict[str, Any]:
             for s in drawn.board.sheets
         ]
     return out
+
+
+def chosen_parts(table: dict[str, Any], only: str) -> dict[str, Any]:
+    """The parts of a table that a program asks for by name; all of them if it names none."""
+    if not only:
+        return table
+    allowed = [c["action"] for c in table["choices"] if c["refusal"] is None]
+    known = {**table, "allowed": allowed}
+    names = only.split(",")
+    for name in names:
+        if name not in known:
+            raise BadRequest("one_of", "only", listed(sorted(known)))
+    return {name: known[name] for name in names}
 
 
 def update_json(update: Update) -> dict[str, Any]:

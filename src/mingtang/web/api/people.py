@@ -51,6 +51,8 @@ async def new_guest(
     """Say a name and play. The token goes into the header `Authorization: Bearer TOKEN`."""
     await limiter.count("guest", caller.address)
     person = await to_thread(house.people.add_guest, ask.name, ask.lang or caller.lang, house.now())
+    if ask.program:
+        person = await to_thread(house.programs.add, person, house.now())
     return await welcome(request, response, house, person, ask.cookie)
 
 
@@ -98,13 +100,18 @@ async def me(caller: Asking) -> dict[str, Any]:
 
 @router.patch("/me")
 async def change_me(ask: ChangeMe, caller: Asking, house: TheHouse) -> dict[str, Any]:
-    """Change my name, language, or where notices go."""
+    """Change my name, language, or where notices go; or say that a program plays under my name."""
     return {"person": person_json(await changed(house, caller.known, ask))}
 
 
 async def changed(house: House, person: Person, ask: ChangeMe) -> Person:
     """A person with what was asked for; a webhook is looked up first."""
     values = ask.model_dump(exclude_none=True)
+    program = values.pop("program", None)
+    if program:
+        person = await to_thread(house.programs.add, person, house.now())
+    elif program is False and person.program:
+        raise NotNow("program_for_good")
     if ask.webhook is not None:
         values["webhook"] = await house.outgoing.call(check_webhook, ask.webhook, house.settings.private_webhooks)
     if not values:

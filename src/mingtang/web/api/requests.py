@@ -157,6 +157,7 @@ class NewGuest(RequestBody):
     name: Name
     lang: Language | None = None
     cookie: bool = Field(default=False, description="Also sign the browser in that asks.")
+    program: bool = Field(default=False, description="A program plays under this name; everybody sees it.")
 
 
 class Credentials(RequestBody):
@@ -182,6 +183,15 @@ class ChangeMe(RequestBody):
     lang: Language | None = None
     email: Annotated[str, AfterValidator(check_email)] | None = None
     webhook: str | None = Field(default=None, max_length=500)
+    program: bool | None = Field(
+        default=None, description="true: a program plays under this name; everybody sees it. It cannot be taken back."
+    )
+
+
+class Invite(RequestBody):
+    """Whom to keep a chair for."""
+
+    name: Name
 
 
 class Recover(RequestBody):
@@ -337,6 +347,10 @@ class MakeChoice(RequestBody):
     action: ChoiceWords = Field(examples=["bid horse 7"])
     ply: Ply
     seat: SeatNumber | None = Field(default=None, description="Which of the own seats, if there are several.")
+    times: Annotated[int, Field(ge=1, le=40)] = Field(
+        default=1, description="The same choice so many times, as long as it is offered: 4 to sell four lots."
+    )
+    obvious: Switch = Field(default=False, description="Answer the question that follows as nearly everybody does.")
 
 
 class GoOn(RequestBody):

@@ -10,9 +10,9 @@ from pydantic import BaseModel, Field
 from starlette.responses import StreamingResponse
 
 from mingtang.core.errors import quoted
-from mingtang.table.problems import NotFound
+from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.table import Table
-from mingtang.web.api.answers import table_json, update_json
+from mingtang.web.api.answers import chosen_parts, table_json, update_json
 from mingtang.web.api.requests import Switch
 from mingtang.web.house import House
 from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
@@ -24,6 +24,16 @@ router = APIRouter(prefix="/api/tables/{id}", tags=["looking"])
 Code = Annotated[str, Query(max_length=40, description="The invitation, where one is needed.")]
 FromSeat = Annotated[
     int | None, Query(ge=-1, le=20, description="From which seat; only an own one while the game runs.")
+]
+
+
+Only = Annotated[
+    str,
+    Query(
+        max_length=300,
+        description="Names of the parts that the answer shall hold, separated by commas; `allowed` are the words of the choices that the rules allow. Without it: everything but `allowed`.",
+        examples=["ply,phase,your_turn,allowed"],
+    ),
 ]
 
 
@@ -46,13 +56,14 @@ async def look(
     seat: FromSeat = None,
     board: Switch = False,
     code: Code = "",
+    only: Only = "",
 ) -> dict[str, Any]:
     """The table as I may see it: what I am asked, what I may choose and why not, what has happened.
 
     Each of `choices` has `action`, `text`, `refusal` (why not), `caution` (what an allowed choice wastes or costs beyond its price), `reveals` and `ends_turn`.
     """
     table = await house.access.table(id, caller.id, code)
-    return await shown(house, caller, table, seat, ply, board)
+    return chosen_parts(await shown(house, caller, table, seat, ply, board), only)
 
 
 class FigureChange(BaseModel):
@@ -111,6 +122,29 @@ async def thing(
     )
 
 
+@router.get("/world")
+async def world(
+    id: str,
+    caller: Asking,
+    house: TheHouse,
+    limits: RateLimiting,
+    seed: Annotated[int, Query(ge=0, le=2**31, description="Another number, another world.")] = 0,
+    ply: Annotated[int | None, Query(ge=0, le=1_000_000, description="An earlier moment.")] = None,
+    seat: FromSeat = None,
+    code: Code = "",
+) -> dict[str, Any]:
+    """A whole position that I may believe in, for programs that search: what my seat cannot know is dealt anew.
+
+    It is what bots of the house are asked about. With Mingtang installed, `game(name).load(world)` makes a position of it, `determinize` further ones.
+    """
+    await limits.count("card", caller.id or caller.address)
+    table = await house.access.table(id, caller.id, code)
+    position = house.perspectives.present(table, caller.id, caller.lang, seat, ply).position
+    if position is None:
+        raise NotNow("not_started")
+    return position.world(seed)
+
+
 @router.get("/record")
 async def record(id: str, caller: Asking, house: TheHouse, code: Code = "") -> dict[str, Any]:
     """The record. While the game runs it holds my own choices only, and no seed: `complete` says so."""
@@ -139,13 +173,13 @@ async def events(
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
 
-    async def stream() -> AsyncIterator[str]:
-        yield "retry: 1000\n\n"
+    async def stream() -> AsyncIterator[bytes]:
+        yield b"retry: 1000\n\n"
         with house.hub.counted(who):
             async for update in updates(
                 house, id, caller.id, caller.lang, known, seat, request.is_disconnected, caller.token
             ):
-                yield ": nothing new\n\n" if update is None else as_sse(update_json(update), "update", update.version)
+                yield b": nothing new\n\n" if update is None else as_sse(update_json(update), "update", update.version)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)

@@ -39,6 +39,12 @@ class Access:
             return table
         raise NotFound("no_table")
 
+    async def seated(self, id: str, person: str) -> Table:
+        """A table at which a person sits, for a change of it: as it is in memory, since storing the change will show whether that is
+        true. Whoever does not sit there is looked at as everybody else is."""
+        known = await self.tables.as_announced(id)
+        return known if known.seats_of(person) else await self.table(id, person)
+
     async def invited_to(self, code: str) -> str:
         """The table that an invitation leads to."""
         id = await to_thread(self.tables.store.by_code, code[:40])

@@ -57,10 +57,18 @@ class Background:
         if after.bots_to_move():
             self.bots.play(after.id)
         self.tasks.start(self.notices.write(after, before))
+        here = {*after.people(), *after.invited()}
+        newcomers = here - {*before.people(), *before.invited()} if before is not None else here
+        if newcomers:  # programs that listen to all their tables listen to this one from now on
+            self.tasks.start(to_thread(self.house.people.tell, newcomers, self.house.now()))
 
     async def _beat(self) -> None:
         """The house is still there; what is old goes."""
-        house, now = self.house, self.house.now()
+        house = self.house
+        await house.look_at_clock()
+        if house.clock.leap():
+            return  # first the clocks of the tables are moved
+        now = house.now()
         await to_thread(house.presence.store.beat, now)
         await to_thread(house.presence.store.confirm, now)
         for part in (house.announcements, house.people, house.counts, house.notices):

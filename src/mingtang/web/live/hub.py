@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 
 from mingtang.store.people import ENDED
 from mingtang.table.problems import TooOften
@@ -53,11 +54,15 @@ class Hub:
             if not self._open[who]:
                 del self._open[who]
 
-    @contextlib.contextmanager
-    def listening(self, table: str, person: str = "") -> Iterator[Bell]:
+    def listening(self, table: str, person: str = "") -> AbstractContextManager[Bell]:
         """A bell that rings whenever the table changed, or a session of the person ended."""
+        return self.listening_to([table], person)
+
+    @contextlib.contextmanager
+    def listening_to(self, tables: Sequence[str], person: str = "") -> Iterator[Bell]:
+        """The same for several tables."""
         bell = Bell()
-        names = [table, ENDED + person] if person else [table]
+        names = [*tables, ENDED + person] if person else tables
         for name in names:
             self._waiting.setdefault(name, set()).add(bell)
         try:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import threading
 from asyncio import to_thread
+from typing import Any
 
+from mingtang.core.errors import quoted
+from mingtang.core.game import Game
 from mingtang.games import in_words
 from mingtang.learn.checking import TaughtGame
 from mingtang.learn.coach import DONE, standing
 from mingtang.learn.collection import GameLessons, collect
+from mingtang.learn.examples import TRIED, RuleExample, example_ids, read_example, wrong_with
 from mingtang.learn.lesson import Lesson, LessonPart
 from mingtang.learn.progress import LessonProgress, next_lesson
 from mingtang.learn.reading import all_lessons
@@ -27,6 +32,12 @@ _collected: dict[tuple[str, str], GameLessons] = {}
 """What was found of each game and its component data: looked through once in a process."""
 KEPT = 7 * 86_400.0
 """A lesson's table that nobody has touched for so many seconds is thrown away; what was learned stays."""
+
+
+@functools.lru_cache(maxsize=512)
+def _does_not_fit(example: RuleExample, game: Game[Any]) -> bool:
+    """Whether an example is not what happens in the game as it is played here; it is played through once in a process."""
+    return bool(wrong_with(example, game))
 
 
 class Lessons:
@@ -78,10 +89,15 @@ class Lessons:
         """The lesson that is taken at a table; None at all others, or if the lesson is gone."""
         if not table.lesson:
             return None
-        lesson = self._readable(table.game.name).get(table.lesson)
+        lesson = self._readable(table.game.name).get(table.lesson) or self._example(table.game.name, table.lesson)
         if lesson is None or table.lesson_part >= len(lesson.parts):
             return None
         return lesson, lesson.parts[table.lesson_part]
+
+    def _example(self, game: str, id: str) -> Lesson | None:
+        """A worked example of the rules, which is tried as a lesson is taken."""
+        folder = self.library.folder(game)
+        return read_example(game, folder, id).lesson if id in example_ids(folder) else None
 
     # ---- to take one
 
@@ -118,6 +134,25 @@ class Lessons:
         table = lesson_table(game, lesson, part, person.id, person.name, person.lang, self.tables.now())
         await self.tables.add(table)
         await to_thread(self.store.keep, person.id, lesson.game, lesson.id, known, table.id, self.tables.now())
+        if old:
+            await to_thread(self.store.forget_table, old)
+        return table
+
+    async def try_example(self, person: Person, game: str, id: str) -> Table:
+        """A worked example of the rules at a table of one's own. Whoever tries another one gives up the last."""
+        rules, folder = self.library.game(game), self.library.folder(game)
+        if id not in example_ids(folder):
+            raise NotFound("no_example", quoted(id[:40]))
+        example = read_example(game, folder, id)
+        wrong = await to_thread(_does_not_fit, example, rules)
+        if wrong:
+            raise NotFound("example_does_not_fit", id)
+        old = await to_thread(self.store.table_of, person.id, game, TRIED)
+        lesson, part = example.lesson, example.lesson.parts[0]
+        table = lesson_table(rules, lesson, part, person.id, person.name, person.lang, self.tables.now())
+        await self.tables.add(table)
+        kept = LessonProgress(id)
+        await to_thread(self.store.keep, person.id, game, TRIED, kept, table.id, self.tables.now())
         if old:
             await to_thread(self.store.forget_table, old)
         return table
@@ -160,6 +195,8 @@ class Lessons:
     async def note(self, table: Table, person: str) -> None:
         """Keep how far the learner has come, and what a question has cost the first time."""
         lesson, part = self._here(table)
+        if lesson.id in example_ids(self.library.folder(lesson.game)):
+            return  # an example is tried, not taken
         known = (await self.progress(person, lesson.game)).get(lesson.id, LessonProgress())
         now = standing(part, table.started, table.lesson_marks)
         costs = dict(known.costs)

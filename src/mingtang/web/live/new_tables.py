@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from mingtang.bots.levels import usual_level
+from mingtang.bots.levels import usual_company
 from mingtang.bots.workers.pool import Pool
 from mingtang.core.errors import BadRecord, listed, quoted
 from mingtang.core.game import Game
@@ -148,7 +148,7 @@ def _levels(bots: int | str | list[str] | None, seats: int, game: Game[Any]) -> 
     if isinstance(bots, int):
         if not 0 <= bots < seats:
             raise BadRequest("number_between", "bots", 0, seats - 1)
-        return [usual_level(game)] * bots
+        return usual_company(game, bots)
     if isinstance(bots, str):
         return [check_level(bots, game)] * (seats - 1)
     return [check_level(level, game) for level in bots]

@@ -73,7 +73,8 @@ class Reviews:
         try:
             module = house.library.module(table.game.name).__name__
             record = await to_thread(table.record)
-            found = await self._work(table.id, ReviewWork(module, table.game.data, record, house.settings.review_tries))
+            work = ReviewWork(module, table.game.data, record, house.settings.review_tries)
+            found = await self._work(table.id, work, table.owner)
             await to_thread(self.shelf.keep, table.id, found.as_json())
         except asyncio.CancelledError:
             raise
@@ -81,7 +82,8 @@ class Reviews:
             log.exception("no review of table %s", table.id)
             await to_thread(self.shelf.give_up, table.id, True)
 
-    async def _work(self, id: str, work: ReviewWork) -> Review:
+    async def _work(self, id: str, work: ReviewWork, who: str) -> Review:
+        """All pieces of a review, one after the other; between them others have their turn."""
         steps = stages()
         stage = next(steps)
         try:
@@ -90,7 +92,7 @@ class Reviews:
                 done = stage.done
                 await self._tell(id, done, stage.whole)
                 for piece in stage.pieces:
-                    found.append(await self.workers.ask(do_piece, replace(work, piece=piece), PIECE_SECONDS))
+                    found.append(await self.workers.ask(do_piece, replace(work, piece=piece), PIECE_SECONDS, who))
                     done += piece.size
                     await self._tell(id, done, stage.whole)
                 stage = steps.send(found)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mingtang.table.table import ChatLine, Table
+from mingtang.web.perspective.onlookers import looks_on
 
 if TYPE_CHECKING:
     from mingtang.web.house import House
@@ -69,7 +70,7 @@ async def updates(
                     if await to_thread(house.people.by_token, token, house.now()) is None:
                         return
                 table = await house.tables.as_announced(table_id)
-                present = await house.presence.at(table_id)
+                present = _at_table(await house.presence.at(table_id), table)
                 if table.version != since or present != known_present or board is not house.board.state:
                     blocked = await house.blocked_by(person)
                     board = house.board.state
@@ -83,11 +84,16 @@ async def updates(
                 except TimeoutError:
                     bell.ended = True  # nobody need have said so: sessions also run out
                     yield None
-                if gone is not None and await gone():
-                    return
+                    if gone is not None and await gone():  # a server tells us by itself; this is for those that do not
+                        return
         finally:
             if arrived:
                 await asyncio.shield(house.presence.depart(table_id, person))
+
+
+def _at_table(present: frozenset[str], table: Table) -> frozenset[str]:
+    """Those of the people who are there who sit at the table: nobody is shown the others."""
+    return present & frozenset(chair.person for chair in table.chairs)
 
 
 def _update(
@@ -100,15 +106,18 @@ def _update(
     present: frozenset[str],
     blocked: frozenset[str],
 ) -> Update:
-    presented = house.perspectives.present(table, person, lang, seat, present=present, blocked=blocked)
+    if looks_on(table, person) and not blocked:
+        presented = house.perspectives.for_onlookers(table, lang, seat, present)
+    else:
+        presented = house.perspectives.present(table, person, lang, seat, present=present, blocked=blocked)
     entries = table.history.entries if table.history else []
     ply = next((e.ply for e in entries if e.version > since), table.ply)
     said = tuple(s for s in presented.said if s.version > since)
     return Update(presented, since, ply, said, present)
 
 
-def as_sse(data: object, event: str, id: int | None = None) -> str:
+def as_sse(data: object, event: str, id: int | None = None) -> bytes:
     """One server-sent event. The data are JSON, so that no line break can end it early."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     head = f"id: {id}\n" if id is not None else ""
-    return f"{head}event: {event}\ndata: {text}\n\n"
+    return f"{head}event: {event}\ndata: {text}\n\n".encode()

@@ -1,4 +1,4 @@
-"""Style sheets, scripts and small pictures, served under a name that changes with their content, so that browsers may keep them for ever.
+"""Style sheets, scripts, typefaces and small pictures, served under a name that changes with their content, so that browsers may keep them for ever.
 
 All of them lie in one folder whose name is the digest of everything in it: a script finds the others beside itself, and after an
 upgrade no page mixes old and new ones.
@@ -18,6 +18,7 @@ from starlette.responses import Response
 from mingtang.draw.icons import SEAL
 from mingtang.draw.paper import STYLES
 from mingtang.table.problems import NotFound
+from mingtang.web.pages.typefaces import FACES, typefaces
 
 router = APIRouter(include_in_schema=False)
 FOLDER = Path(__file__).parent / "static"
@@ -27,6 +28,7 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -45,6 +47,7 @@ def assets() -> dict[str, Asset]:
     """Every file by its name. The style sheets of the drawings come from the drawing kit."""
     found = {p.relative_to(FOLDER).as_posix(): p.read_bytes() for p in sorted(FOLDER.rglob("*")) if p.suffix in KINDS}
     found |= {path.name: path.read_bytes() for path in STYLES}
+    found |= typefaces()
     found["seal.svg"] = SEAL.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).encode()
     return {n: Asset(b, gzip.compress(b, 9, mtime=0), KINDS[Path(n).suffix]) for n, b in found.items()}
 
@@ -63,6 +66,11 @@ def address(name: str) -> str:
     if name not in assets():
         raise KeyError(f"there is no file {name} among the pages' files")
     return f"/static/{edition()}/{name}"
+
+
+def preloaded() -> list[str]:
+    """Where the typefaces are that every page needs at once."""
+    return [address(name) for name in FACES if name in assets()]
 
 
 @router.get("/static/{folder}/{name:path}")

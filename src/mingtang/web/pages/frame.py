@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import gzip
 import re
+from asyncio import to_thread
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -29,6 +30,8 @@ TEMPLATES = Path(__file__).parent / "templates"
 THEME_COOKIE = "mingtang_theme"
 THEMES = ("light", "dark")
 SMALL = 1400
+SHORT = 10_000
+"""A form of so many letters is read in less than the time of a request."""
 MOST_FIELDS = 120
 
 
@@ -43,6 +46,7 @@ def _environment() -> Environment:
     )
     made.globals |= {
         "asset": assets.address,
+        "preloaded": assets.preloaded,
         "icon": _icon,
         "sign": _sign,
         "free_seat": _free_seat,
@@ -55,6 +59,7 @@ def _environment() -> Environment:
     }
     made.filters["drawn"] = Markup  # what the drawing kit has made: escaped there, once
     made.filters["with_emphasis"] = with_emphasis
+    made.filters["marked"] = marked
     return made
 
 
@@ -62,6 +67,13 @@ def with_emphasis(text: str) -> Markup:
     """A sentence of the house with *stress* and `code`."""
     stressed = re.sub(r"\*([^*]+)\*", r"<em>\1</em>", str(escape(text)))
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", stressed))
+
+
+def marked(text: str, words: str) -> Markup:
+    """A text in which the words that were looked for are marked."""
+    wanted = "|".join(re.escape(w) for w in sorted(words.split(), key=len, reverse=True))
+    cut = re.split(f"({wanted})", text, flags=re.IGNORECASE) if wanted else [text]
+    return Markup("").join(Markup("<mark>{}</mark>").format(x) if n % 2 else escape(x) for n, x in enumerate(cut))
 
 
 def when(moment: float) -> str:
@@ -116,17 +128,22 @@ def rendered(template: str, caller: Caller, **context: Any) -> str:
 
 def page(request: Request, caller: Caller, template: str, status: int = 200, **context: Any) -> Response:
     """A whole page."""
-    theme = request.cookies.get(THEME_COOKIE, "")
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     body = rendered(
         template,
         caller,
-        theme=theme if theme in THEMES else "",
+        theme=theme_of(request),
         here=here if request.method == "GET" else "/",
         board=house_of(request).board.state,
         **context,
     )
     return packed_answer(request, body.encode(), "text/html; charset=utf-8", status)
+
+
+def theme_of(request: Request) -> str:
+    """The light that the reader has chosen; empty if the system decides."""
+    theme = request.cookies.get(THEME_COOKIE, "")
+    return theme if theme in THEMES else ""
 
 
 def packed_answer(request: Request, body: bytes, kind: str, status: int = 200) -> Response:
@@ -159,15 +176,19 @@ class Form:
 
 
 async def read_form(request: Request) -> Form:
-    """A posted form. The size of a request is bounded before this."""
+    """A posted form. The size of a request is bounded before this; a long one is taken apart beside the loop, while others are served."""
     body = await request.body()
     try:
-        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
-        if any("\0" in key + value for key, value in pairs):
-            raise ValueError
+        return Form(_pairs(body) if len(body) <= SHORT else await to_thread(_pairs, body))
     except ValueError:
         raise BadRequest("bad_request", "form") from None
-    return Form(pairs)
+
+
+def _pairs(body: bytes) -> list[tuple[str, str]]:
+    pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    if any("\0" in key + value for key, value in pairs):
+        raise ValueError
+    return pairs
 
 
 async def posted(request: Request) -> tuple[Caller, Form]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from asyncio import to_thread
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from mingtang.bots.levels import usual_level
+from mingtang.bots.levels import usual_company
 from mingtang.learn.reading import lesson_files
 from mingtang.store.lobby import TableSummary
 from mingtang.store.people import Person
@@ -20,7 +21,8 @@ from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING, STUDY
 from mingtang.web.api.requests import NewTable
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse, device_of, rate_limiter_of, set_session_cookie
-from mingtang.web.pages.frame import Reader, packed_answer, page, posted, redirect, rendered
+from mingtang.web.live.public_tables import PublicTables
+from mingtang.web.pages.frame import Reader, packed_answer, page, posted, redirect, rendered, theme_of
 from mingtang.web.pages.games import game_infos, title_of
 from mingtang.web.pages.words import PageWords
 
@@ -51,15 +53,26 @@ class LobbyRow:
         return sum(c.kind == EMPTY for c in self.chairs)
 
 
+@dataclass(frozen=True)
+class StrangersLobby:
+    """The lobby as strangers see it at one moment, by language and light."""
+
+    moment: PublicTables
+    board: Any
+    answers: dict[tuple[str, str, str, bool], tuple[bytes, dict[str, str]]]
+
+
+_for_strangers: WeakKeyDictionary[House, StrangersLobby] = WeakKeyDictionary()
+MOST_KEPT = 16
+
+
 async def lists(house: House, caller: Caller) -> dict[str, Any]:
     """Everything that the lobby lists."""
     words = PageWords(caller.lang)
     mine: list[TableSummary] = []
     if caller.person is not None:
         mine = [s for s in await to_thread(house.lobby.mine, caller.id) if s.phase != CLOSED]
-    opened = await to_thread(house.lobby.open_tables, 12, house.now())
-    running = await to_thread(house.lobby.running, 8)
-    finished = await to_thread(house.lobby.finished, 8)
+    public = await house.public.now_listed()
     own = {s.id for s in mine}
     live = sorted(
         (s for s in mine if s.phase in (OPEN, PLAYING)), key=lambda s: (not s.waits_for(caller.id), -s.changed)
@@ -68,9 +81,11 @@ async def lists(house: House, caller: Caller) -> dict[str, Any]:
     waits = sum(s.waits_for(caller.id) for s in live)
     return {
         "mine": [_row(house, s, caller, words) for s in live],
-        "open": [_row(house, s, caller, words) for s in opened if s.id not in own],
-        "running": [_row(house, s, caller, words) for s in running if s.id not in own and s.settings.watch == "anyone"],
-        "finished": [_row(house, s, caller, words) for s in _once([*past, *finished])][:10],
+        "open": [_row(house, s, caller, words) for s in public.opened if s.id not in own],
+        "running": [
+            _row(house, s, caller, words) for s in public.running if s.id not in own and s.settings.watch == "anyone"
+        ],
+        "finished": [_row(house, s, caller, words) for s in _once([*past, *public.finished])][:10],
         "waits": waits,
     }
 
@@ -138,7 +153,29 @@ def pace_said(pace: Pace, words: PageWords) -> str:
 
 @router.get("/")
 async def lobby(request: Request, caller: Reader, house: TheHouse) -> Response:
-    """The lobby."""
+    """The lobby. Strangers all see the same one; it is made once for those who come within a moment."""
+    if caller.person is None:
+        return await _strangers_lobby(request, caller, house)
+    return await _lobby(request, caller, house)
+
+
+async def _strangers_lobby(request: Request, caller: Caller, house: House) -> Response:
+    moment = await house.public.now_listed()
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    key = (caller.lang, theme_of(request), request.url.query, packed)
+    kept = _for_strangers.get(house)
+    if kept is None or kept.moment is not moment or kept.board is not house.board.state:
+        kept = _for_strangers[house] = StrangersLobby(moment, house.board.state, {})
+    if key not in kept.answers:
+        made = await _lobby(request, caller, house)
+        if len(kept.answers) >= MOST_KEPT:
+            kept.answers.clear()
+        kept.answers[key] = bytes(made.body), dict(made.headers)
+    body, headers = kept.answers[key]
+    return Response(body, 200, headers)
+
+
+async def _lobby(request: Request, caller: Caller, house: House) -> Response:
     found = await lists(house, caller)
     infos = game_infos(house.library, caller.lang)
     taught = {info.name for info in infos if lesson_files(house.library.folder(info.name))}
@@ -176,7 +213,7 @@ async def play_now(request: Request, game: str, house: TheHouse) -> Response:
     await limiter.count("create", person.id)
     rules = house.library.game(game)
     count = min(rules.meta.seats, key=lambda n: (abs(n - USUAL_SEATS), n))
-    asked = NewTable(game=game, seats=count, bots=usual_level(rules), access="invitation", watch="invited")
+    asked = NewTable(game=game, seats=count, bots=usual_company(rules, count - 1), access="invitation", watch="invited")
     table = await house.new_tables.open(person, asked)
     response = redirect(f"/tables/{table.id}")
     if token:

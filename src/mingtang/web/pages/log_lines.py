@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mingtang.draw.stages import stage_of_line
 from mingtang.table.table import ChatLine, Table
 from mingtang.texts import Line
 from mingtang.web.pages.words import PageWords
@@ -25,6 +26,8 @@ class LogLine:
     falls: bool
     after: bool = False
     """Whether it tells what the choice set off, no longer what was chosen: from the first line on that is not of whoever chose."""
+    stage: int = 0
+    """The stage with which it may be read while the choice is shown in stages; 0: at once."""
 
 
 def log_lines(group: LogGroup) -> list[LogLine]:
@@ -36,7 +39,7 @@ def log_lines(group: LogGroup) -> list[LogLine]:
             continue
         whose = _whose(line, group.seat if i == 0 and group.seat >= 0 else -2)
         after = after or (bool(out) and whose != group.seat)
-        out.append(LogLine(whose, line, *_direction(line), after))
+        out.append(LogLine(whose, line, *_direction(line), after, stage_of_line(group.stages, i)))
     return out
 
 

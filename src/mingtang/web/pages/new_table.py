@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from mingtang.bots.levels import levels_of, usual_level
+from mingtang.bots.levels import levels_of, usual_company
 from mingtang.core.errors import HouseError
 from mingtang.games import in_a_sentence
 from mingtang.table.problems import NotFound
@@ -42,7 +42,7 @@ def _form(
         game=game,
         games=game_infos(house.library, caller.lang),
         levels=levels_of(house.library.game(name)),
-        usual_level=usual_level(house.library.game(name)),
+        usual_company=usual_company(house.library.game(name), house.library.game(name).meta.seats[-1] - 1),
         usual_seats=usual,
         seating=house.settings.seating,
         languages=LANGUAGES,

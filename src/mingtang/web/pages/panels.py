@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mingtang.draw.contract import Fact, Panel
-from mingtang.table.seats import BOT, LEFT
+from mingtang.table.seats import BOT
 from mingtang.table.table import OVER, PLAYING, STUDY
 from mingtang.web.pages.words import PageWords
 from mingtang.web.perspective.table import Perspective, SeatedPlayer, SeatPosition
@@ -77,8 +77,10 @@ def _player_panel(presented: Perspective, drawn: SeatPosition, panel: Panel, wor
     if player is not None:
         if player.you:
             tags.insert(0, words("page.you"))
+        if player.program:
+            tags.append(words("page.program"))
         if player.chair.away and presented.table.phase == PLAYING:
-            tags.append(words("table.away_left" if player.chair.away == LEFT else "table.away_late"))
+            tags.append(words(f"table.away_{player.chair.away}"))
     final = next((p for p in drawn.points if p.seat == panel.seat), None) if drawn.ended else None
     if final is not None:  # what counts only at the end is in no game's panel, but on the score sheet
         sources = tuple((name, points) for _, name, points in final.parts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
-from mingtang.core.facts import Event
 from mingtang.draw.contract import Board, Sheet
 from mingtang.learn.lesson import AREAS
 from mingtang.table.table import PLAYING, ChatLine
@@ -20,18 +18,20 @@ from mingtang.web.identity import Caller
 from mingtang.web.pages.delta import Fragment, FragmentPart, Packed, pack
 from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.games import rules_of
+from mingtang.web.pages.kept_by_size import KeptBySize
 from mingtang.web.pages.log_lines import log_lines
 from mingtang.web.pages.panels import PlayerPanel
 from mingtang.web.pages.table_page import TablePage, staged_group, table_page
 from mingtang.web.pages.words import PageWords
-from mingtang.web.perspective.stages import shown
+from mingtang.web.perspective.stages import ShownStage, shown
 from mingtang.web.perspective.table import LogGroup, Perspective
 
 HERE = "<!--sheet-->"
 BEGIN = FragmentPart("")
 """What stands before the first panel: nothing, so that every panel can be the first."""
-_logged: OrderedDict[tuple[str, str, int, tuple[Event, ...], tuple[str, ...]], str] = OrderedDict()
-MOST_LOGGED = 8000
+_logged: KeptBySize[str] = KeptBySize(8_000_000, len)
+_panels: KeptBySize[FragmentPart] = KeptBySize(24_000_000, lambda panel: 2 * len(panel.ended))
+_sheets: KeptBySize[FragmentPart] = KeptBySize(24_000_000, lambda sheet: 2 * len(sheet.ended))
 SHEETS = ("facts", "choices", "about", "result")
 """What is shown when it is asked for."""
 
@@ -41,9 +41,12 @@ def panel(lang: str, side: PlayerPanel) -> Markup:
     return Markup("<" + _panel(lang, side).text)
 
 
-@functools.lru_cache(maxsize=8192)
 def _panel(lang: str, side: PlayerPanel) -> FragmentPart:
     """Most panels look the same to several readers and stay as they are while others choose."""
+    return _panels.get((lang, side), lambda: _made_panel(lang, side))
+
+
+def _made_panel(lang: str, side: PlayerPanel) -> FragmentPart:
     part = functools.partial(_panel_part, lang)
     made = environment.get_template("table/panel.html").render(s=side, t=PageWords(lang), part=part)
     return FragmentPart(made.removeprefix("<"), f"{side.panel.seat} {side.name}")
@@ -64,9 +67,13 @@ def _panel_parts(lang: str) -> TemplateModule:
 def regions(caller: Caller, page: TablePage) -> dict[str, Fragment]:
     """Every region as a fragment."""
     coach = {"coach": _region("coach", caller, page)} if page.table.lesson else {}
-    return coach | {
+    return coach | {"prompt": _region("prompt", caller, page)} | _moment_regions(caller, page)
+
+
+def _moment_regions(caller: Caller, page: TablePage) -> dict[str, Fragment]:
+    """What shows a moment, whoever may choose in it: where the round stands, the board, the players."""
+    return {
         "bar": _region("bar", caller, page),
-        "prompt": _region("prompt", caller, page),
         "board": _board(caller, page),
         "panels": Fragment((BEGIN, *(_panel(caller.lang, side) for side in page.panels))),
     }
@@ -91,10 +98,9 @@ def _board(caller: Caller, page: TablePage) -> Fragment:
     return found
 
 
-@functools.lru_cache(maxsize=256)
 def _sheet(id: str, svg: str) -> FragmentPart:
     """A sheet, the same for all who see the same: so that it is compared once with what it was before."""
-    return FragmentPart(svg.removeprefix("<"), id)
+    return _sheets.get((id, svg), lambda: FragmentPart(svg.removeprefix("<"), id))
 
 
 @dataclass(frozen=True)
@@ -128,14 +134,19 @@ def stages_of(caller: Caller, presented: Perspective, house: House, base: str) -
     for number, stage in enumerate(parts, 1):
         page = table_page(house, caller, replace(presented, position=stage.position), base, replaying=True)
         told: dict[str, str | Packed] = {}
-        for name in ("bar", "board", "panels"):
-            after = Fragment.whole(rendered(f"table/{name}.html", caller, page=page))
+        for name, after in _moment_regions(caller, page).items():
             told[name] = pack(sent[name], after) if name in sent else after.text
             sent[name] = after
         bar = rendered("table/stage.html", caller, stage=stage, number=number, last=len(parts), page=page)
-        said = ". ".join([stage.title, *(line.text for line in stage.lines)])
-        out.append({"bar": bar, "regions": told, "say": said, "lines": len(stage.lines)})
+        out.append({"bar": bar, "regions": told, "say": _stage_aloud(stage, page), "lines": len(stage.lines)})
     return out
+
+
+def _stage_aloud(stage: ShownStage, page: TablePage) -> str:
+    """A stage for those who listen: its title, what happened, who gained what."""
+    points = [f"{page.perspective.players[s.seat].name} {s.points:+d}".replace("-", "−") for s in stage.scored]
+    said = [stage.told.title, *(line.text for line in stage.lines), ", ".join(points)]
+    return ". ".join(s for s in said if s)
 
 
 def log_fragment(caller: Caller, groups: Sequence[LogGroup], page: TablePage) -> str:
@@ -146,13 +157,7 @@ def log_fragment(caller: Caller, groups: Sequence[LogGroup], page: TablePage) ->
 def _log_group(caller: Caller, group: LogGroup, page: TablePage) -> str:
     """What one choice brought about: the same for all readers of a language who were told the same."""
     key = (caller.lang, page.table.id, group.ply, group.told, page.table.names)
-    found = _logged.get(key)
-    if found is None:
-        found = rendered("table/log_lines.html", caller, groups=[group], page=page)
-        _logged[key] = found
-        if len(_logged) > MOST_LOGGED:
-            _logged.popitem(last=False)
-    return found
+    return _logged.get(key, lambda: rendered("table/log_lines.html", caller, groups=[group], page=page))
 
 
 def chat_fragment(caller: Caller, said: Sequence[ChatLine], page: TablePage) -> str:
@@ -182,6 +187,7 @@ def state_of(caller: Caller, page: TablePage) -> dict[str, Any]:
         "title": words(title, page.game.title),
         "now": page.now,
         "curtain": page.curtain,
+        "alone": page.alone,
         "warned": page.warned,
         "irrevocable": page.irrevocable,
         "usual_level": page.usual_level,
@@ -189,7 +195,10 @@ def state_of(caller: Caller, page: TablePage) -> dict[str, Any]:
         "staged": page.staged is not None,
         "steps": shown.steps,
         "rounds": shown.rounds,
-        "choices": [{"action": c.action, "text": c.text, "why": c.refusal, "care": c.caution} for c in choices],
+        "choices": [
+            {"action": c.action, "text": c.text, "why": c.refusal, "care": c.caution, "next": c.obvious}
+            for c in choices
+        ],
     }
 
 
@@ -213,6 +222,7 @@ SAID_BY_SCRIPTS = {
         "hint_net",
         "hint_net_of",
         "hint_points",
+        "hint_moved",
         "hint_thinking",
         "recall_title",
         "recall_made",
@@ -226,6 +236,19 @@ SAID_BY_SCRIPTS = {
         "confirm_again",
         "leave",
         "leave_text",
+        "leave_text_alone",
+        "concede",
+        "concede_text",
+        "end",
+        "end_text",
+        "end_text_alone",
+        "delete",
+        "delete_text",
+        "kept_choice",
+        "kept_give_back",
+        "kept_sent",
+        "kept_returned",
+        "kept_dropped",
         "welcome_back",
         "days_left",
         "curtain_title",

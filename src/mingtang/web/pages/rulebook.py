@@ -10,11 +10,10 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from mingtang.texts.rules_text import bare
+from mingtang.texts.rules_text import CHAPTER_NUMBER, CLAUSE_ID, bare, named_heading
 from mingtang.web.pages.words import PageWords
 
 CLAUSE = re.compile(r"\b([A-Z]{2}-(?:\d+(?:\.\d+)*|[A-Z]\.?\d*(?:\.\d+)*))")
-HEAD = re.compile(r"^([A-Z]{2}-[A-Z0-9.]+)[ .:]*(.*)$")
 MARK = re.compile(r"\[(RULING|DATA|RECONSTRUCTED)\]")
 KIND = {"RULING": "ruling", "DATA": "figure", "RECONSTRUCTED": "figure"}
 
@@ -43,8 +42,16 @@ def readings_at(clause: str) -> str:
     return f"<!--readings {clause}-->"
 
 
-def read_rules(text: str, words: PageWords, open_clauses: Collection[str] = ()) -> Rulebook:
-    """Markdown as a page. At the end of every open clause there is room for its readings (`readings_at`)."""
+def drawing_at(id: str) -> str:
+    """What holds the place of a drawing: under the heading of a chapter or of a worked example."""
+    return f"<!--drawing {id}-->"
+
+
+DRAWING_AT = re.compile(r"<!--drawing ([A-Z0-9-]+)-->")
+
+
+def read_rules(text: str, words: PageWords, open_clauses: Collection[str] = (), prefix: str = "") -> Rulebook:
+    """Markdown as a page. There is room for readings at the end of every open clause, and for drawings under headings."""
     reader = MarkdownIt("commonmark").enable("table")
     tokens = _with_room(reader.parse(text), open_clauses)
     contents: list[ContentsEntry] = []
@@ -58,7 +65,7 @@ def read_rules(text: str, words: PageWords, open_clauses: Collection[str] = ()) 
             token.hidden = inline.hidden = tokens[i + 2].hidden = True
             inline.children = []
             continue
-        entry = _entry(inline.content, int(token.tag[1:]), {e.id for e in contents})
+        entry = _entry(inline.content, int(token.tag[1:]), {e.id for e in contents}, prefix)
         token.attrSet("id", entry.id)
         if entry.clause:
             token.attrJoin("class", "clause")
@@ -68,7 +75,7 @@ def read_rules(text: str, words: PageWords, open_clauses: Collection[str] = ()) 
         if token.type == "inline":
             head = i > 0 and tokens[i - 1].type == "heading_open"
             token.children = _heading(token.children or []) if head else _linked(token.children or [], known, words)
-    body = reader.renderer.render(tokens, reader.options, {})
+    body = reader.renderer.render(_with_drawings(tokens), reader.options, {})
     return Rulebook(title, Markup(_tables(body)), tuple(contents))
 
 
@@ -80,20 +87,31 @@ def _with_room(tokens: Sequence[Token], clauses: Collection[str]) -> list[Token]
         if token.type == "heading_open":
             if clause:
                 out.append(Token("html_block", "", 0, content=readings_at(clause)))
-            found = HEAD.match(tokens[i + 1].content)
-            clause = found[1].rstrip(".") if found and found[1].rstrip(".") in clauses else ""
+            found = CLAUSE_ID.match(tokens[i + 1].content)
+            clause = found[1] if found and found[1] in clauses else ""
         out.append(token)
     if clause:
         out.append(Token("html_block", "", 0, content=readings_at(clause)))
     return out
 
 
-def _entry(content: str, depth: int, taken: set[str]) -> ContentsEntry:
-    found = HEAD.match(content)
-    if found:
-        clause = found[1].rstrip(".")
-        if clause not in taken:
-            return ContentsEntry(clause, depth, clause, bare(found[2]))
+def _with_drawings(tokens: Sequence[Token]) -> list[Token]:
+    """The text with a place for a drawing under every heading that has an id of the rules."""
+    out: list[Token] = []
+    for i, token in enumerate(tokens):
+        out.append(token)
+        id = str(tokens[i - 2].attrGet("id") or "") if token.type == "heading_close" and i > 1 else ""
+        if id and id == id.upper():
+            out.append(Token("html_block", "", 0, content=drawing_at(id)))
+    return out
+
+
+def _entry(content: str, depth: int, taken: set[str], prefix: str) -> ContentsEntry:
+    """A heading: a clause or an example by its id, a chapter by its number, anything else by its words."""
+    numbered = CLAUSE_ID.match(content) or (prefix and depth == 2 and CHAPTER_NUMBER.match(content))
+    id, title = named_heading(content, prefix)
+    if numbered and id not in taken:
+        return ContentsEntry(id, depth, id, title)
     slug = re.sub(r"[^a-z0-9]+", "-", content.lower()).strip("-") or "part"
     while slug in taken:
         slug += "-2"
@@ -108,9 +126,9 @@ def _heading(children: Sequence[Token]) -> list[Token]:
     """The clause of a heading links to itself, so that its address can be copied."""
     out = list(children)
     if out and out[0].type == "text":
-        found = HEAD.match(out[0].content)
+        found = CLAUSE_ID.match(out[0].content)
         if found:
-            clause = escape(found[1].rstrip("."))
+            clause = escape(found[1])
             out[0] = _raw(f'<a class="cid" href="#{clause}">{clause}</a> {escape(found[2])}')
     return out
 

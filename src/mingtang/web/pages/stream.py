@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -42,41 +43,72 @@ async def stream(
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
 
-    async def told() -> AsyncIterator[str]:
-        yield "retry: 1000\n\n"
+    async def told() -> AsyncIterator[bytes]:
+        yield b"retry: 1000\n\n"
         page = OpenPage(house, caller, base_of(request, house))
         with house.hub.counted(who):
             async for update in updates(
                 house, id, caller.id, caller.lang, known, seat, request.is_disconnected, caller.token
             ):
-                yield ": nothing new\n\n" if update is None else as_sse(page.news(update), "update", update.version)
+                yield b": nothing new\n\n" if update is None else page.message(update)
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(told(), media_type="text/event-stream", headers=headers)
 
 
+NOTHING: dict[str, Fragment] = {}
+"""What every new page has been sent."""
+
+
+@dataclass(frozen=True)
+class SharedMessage:
+    """A message that several pages get, and how they stand before and after it."""
+
+    text: bytes
+    before: dict[str, Fragment]
+    sent: dict[str, Fragment]
+
+
 class OpenPage:
-    """What one page has been sent, so that only changes follow."""
+    """What one page has been sent, so that only changes follow. Pages of people who only look on are sent the same."""
 
     def __init__(self, house: House, caller: Caller, base: str) -> None:
         self.house = house
         self.base = base
         self.caller = caller
-        self.sent: dict[str, Fragment] = {}
+        self.sent = NOTHING
         self.started = False
         self.board = house.board.state
         self.seat: int | None = None
 
-    def news(self, update: Update) -> dict[str, Any]:
-        """What to send for an update."""
+    def message(self, update: Update) -> bytes:
+        """What to send for an update, as it is sent."""
+        shared = update.presented.told
+        said = update.presented.said if update.since < 0 else update.said
+        if shared is None or said or self.board is not self.house.board.state:  # a line of chat can be reported
+            return as_sse(self.news(update), "update", update.version)
+        moment = int(self.house.now())  # a message says how late it is
+        key = (update.since, update.since_ply, self.seat, self.started, id(self.sent), moment)
+        found: SharedMessage | None = shared.get(key)
+        if found is None:
+            before, nobody = self.sent, replace(self.caller, person=None, token="", by_cookie=False)
+            text = as_sse(self.news(update, nobody), "update", update.version)
+            found = shared[key] = SharedMessage(text, before, self.sent)
+        self.sent, self.seat, self.started = found.sent, update.presented.seat, True
+        return found.text
+
+    def news(self, update: Update, reader: Caller | None = None) -> dict[str, Any]:
+        """What to send for an update; `reader` stands for all who look on."""
         presented = update.presented
-        page = table_page(self.house, self.caller, presented, self.base)
+        caller = reader or self.caller
+        page = table_page(self.house, caller, presented, self.base)
         fragments: dict[str, str | Packed] = {}
-        fresh_page = not self.sent and update.since == update.version  # it was made from this very version
-        for name, after in regions(self.caller, page).items():
+        had, self.sent = self.sent, self.sent.copy()
+        fresh_page = not had and update.since == update.version  # it was made from this very version
+        for name, after in regions(caller, page).items():
             if fresh_page and name == "board":
                 continue
-            before = self.sent.get(name)
+            before = had.get(name)
             if before is None or not after.same_as(before):
                 self.sent[name] = after
                 fragments[name] = after.text if before is None else pack(before, after)
@@ -88,9 +120,9 @@ class OpenPage:
         whole = update.since < 0 or begins or handed_on or any(g.undo for g in fresh)
         shown = presented.groups[-RECENT:] if whole else fresh
         out: dict[str, Any] = {
-            "state": state_of(self.caller, page),
+            "state": state_of(caller, page),
             "regions": fragments,
-            "say": spoken(fresh, PageWords(self.caller.lang)) if update.since >= 0 else "",
+            "say": spoken(fresh, PageWords(caller.lang)) if update.since >= 0 else "",
         }
         staged = [g.ply for g in fresh if g.stages] if update.since >= 0 else []
         if begins:  # a page that comes back is shown the last of what it missed, one that saw no game yet nothing
@@ -98,15 +130,15 @@ class OpenPage:
         if staged:
             out["stages"] = staged
         if whole or fresh:
-            out["log"] = {"whole": whole, "html": log_fragment(self.caller, shown, page)}
+            out["log"] = {"whole": whole, "html": log_fragment(caller, shown, page)}
         if self.board is not self.house.board.state:
             self.board = self.house.board.state
-            out["banner"] = rendered("banner.html", self.caller, board=self.board)
+            out["banner"] = rendered("banner.html", caller, board=self.board)
         said = presented.said if update.since < 0 else update.said
         if said:
             out["chat"] = {
                 "whole": update.since < 0,
-                "html": chat_fragment(self.caller, said, page),
+                "html": chat_fragment(caller, said, page),
                 "count": len(said),
             }
         return out

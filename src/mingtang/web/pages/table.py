@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from asyncio import to_thread
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -14,6 +16,8 @@ from starlette.responses import Response
 from mingtang.learn.lesson import Lesson
 from mingtang.table.problems import NotAllowed, NotFound
 from mingtang.table.table import Table
+from mingtang.texts import Texts
+from mingtang.texts.glossary import ENDINGS, words_of
 from mingtang.web.api.review import TheReviews
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
@@ -170,6 +174,28 @@ async def whole_log(request: Request, id: str, caller: Reader, house: TheHouse, 
         "chat": chat_fragment(caller, found.said, shown),
     }
     return packed_answer(request, json.dumps(body, ensure_ascii=False).encode(), "application/json")
+
+
+@router.get("/tables/{id}/words")
+async def words(request: Request, id: str, caller: Reader, house: TheHouse) -> Response:
+    """The words of the game that can be pressed, and what they mean: asked for once, and kept by the browser."""
+    table = await house.access.table(id, caller.id)
+    body = _words(house.library.texts_of(table.game, caller.lang), house.library.folder(table.game.name))
+    answer = packed_answer(request, body, "application/json")
+    answer.headers["Cache-Control"] = "private, max-age=3600"
+    return answer
+
+
+@functools.lru_cache(maxsize=64)
+def _words(texts: Texts, folder: Path) -> bytes:
+    """A word that is a thing on the board is told by its name only: its card is asked for when it is wanted, with the facts of that moment."""
+    found = [
+        {"forms": w.forms, "thing": w.thing}
+        if w.thing
+        else {"forms": w.forms, "name": w.name, "does": w.does, "clause": w.clause}
+        for w in words_of(texts, folder)
+    ]
+    return script_json({"endings": ENDINGS[texts.lang], "words": found}).encode()
 
 
 def script_json(data: Mapping[str, Any]) -> str:

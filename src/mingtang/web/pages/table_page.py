@@ -8,28 +8,22 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from mingtang.bots.levels import levels_of, usual_level
-from mingtang.draw.contract import Board, Choice
+from mingtang.draw.contract import Board
+from mingtang.learn.examples import EXAMPLE_ID
 from mingtang.learn.lesson import Lesson
+from mingtang.table.leaving import may_delete, must_answer_end, plays_alone
 from mingtang.table.seating import joinable, must_ask
-from mingtang.table.table import OPEN, OVER, PLAYING, STUDY, ChatLine, Table
+from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING, STUDY, ChatLine, Table
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
-from mingtang.web.pages.games import GameInfo, game_info, options_said
+from mingtang.web.pages.chips import ChipRow, chip_row, irrevocable_choices, warned_choices
+from mingtang.web.pages.games import GameInfo, game_info, options_said, rules_of
 from mingtang.web.pages.log_lines import chat_seat
 from mingtang.web.pages.panels import FactColumn, PlayerPanel, fact_columns, player_panels
 from mingtang.web.pages.words import PageWords
 from mingtang.web.perspective.log import LogGroup
 from mingtang.web.perspective.position import SeatPosition
 from mingtang.web.perspective.table import Perspective
-
-
-@dataclass(frozen=True)
-class Chip:
-    """A choice beside the prompt."""
-
-    choice: Choice
-    kind: str
-    """chip, primary (it ends the turn) or reveal (after it there is no free way back)."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +49,8 @@ class TablePage:
     game: GameInfo
     replaying: bool
     step: ReplayStep
-    chips: tuple[Chip, ...]
+    chips: ChipRow
+    """The choices that have no place on the board."""
     warned: tuple[str, ...]
     """The choices before which the page asks once more, because they show something."""
     irrevocable: tuple[str, ...]
@@ -64,6 +59,8 @@ class TablePage:
     winners: tuple[str, ...]
     is_owner: bool
     joinable: bool
+    invited: bool
+    """Whether a chair is kept for the reader."""
     must_ask: bool
     """Whether the owner is asked before the reader sits down."""
     invitation: str
@@ -75,7 +72,14 @@ class TablePage:
     now: float
     away: str
     """Why a stand-in plays for the reader; empty if none does."""
+    alone: bool
+    """Whether nobody else plays here, so that the table rests while the reader is away."""
+    end_asked: str
+    """Who asks to end the game without a winner; empty if nobody does."""
+    must_answer_end: bool
     next_lesson: Lesson | None
+    example: str
+    """At a worked example of the rules: where it stands in them."""
     """The lesson after the one that is taken here."""
     curtain: bool
     """Whether a curtain falls when the screen is handed over."""
@@ -103,7 +107,17 @@ class TablePage:
     @property
     def room(self) -> bool:
         """Whether people still take their chairs, or nobody came."""
-        return self.table.phase not in (PLAYING, OVER, STUDY)
+        return self.table.phase not in (PLAYING, OVER, STUDY) and not self.broken_off
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether the game was ended without a winner."""
+        return self.table.phase == CLOSED and self.table.history is not None
+
+    @property
+    def deletable(self) -> bool:
+        """Whether the reader may throw the table away."""
+        return self.is_owner and may_delete(self.table, self.table.owner)
 
     @property
     def open(self) -> bool:
@@ -146,12 +160,13 @@ def table_page(house: House, caller: Caller, perspective: Perspective, base: str
         game=game,
         replaying=replaying,
         step=_step(perspective),
-        chips=_chips(perspective),
-        warned=_warned(perspective),
-        irrevocable=_irrevocable(perspective),
+        chips=chip_row(perspective),
+        warned=warned_choices(perspective),
+        irrevocable=irrevocable_choices(perspective),
         panels=player_panels(perspective, words),
         winners=_winners(perspective),
         is_owner=bool(caller.id) and caller.id == table.owner,
+        invited=bool(caller.id) and caller.id in table.invited(),
         joinable=joinable(table, caller.id) and caller.id not in table.turned_away,
         must_ask=must_ask(table, caller.id),
         invitation=f"{base}/join/{code}" if code else "",
@@ -160,7 +175,11 @@ def table_page(house: House, caller: Caller, perspective: Perspective, base: str
         options=tuple(options_said(game, table.options, table.rules)),
         now=house.now(),
         away=next((table.chairs[s].away for s in perspective.seats if table.chairs[s].away), ""),
+        alone=plays_alone(table, caller.id),
+        end_asked=table.chairs[table.ending.seat].name if table.ending is not None else "",
+        must_answer_end=must_answer_end(table, caller.id),
         next_lesson=_next_lesson(house, table),
+        example=rules_of(table, table.lesson) if EXAMPLE_ID.match(table.lesson) else "",
         curtain=secrets_between(perspective),
     )
 
@@ -176,47 +195,6 @@ def _next_lesson(house: House, table: Table) -> Lesson | None:
 def base_of(request: Request, house: House) -> str:
     """How this house is reached: what links that people send to friends begin with."""
     return house.settings.public_url or str(request.base_url).rstrip("/")
-
-
-def _chips(presented: Perspective) -> tuple[Chip, ...]:
-    """The choices that have no place on the board. Once the turn has begun, the one that alone ends it is the button for it."""
-    drawn = presented.position
-    if drawn is None:
-        return ()
-    allowed = [c.action for c in drawn.choices if c.allowed]
-    ending = [a for a in allowed if a in drawn.ends_turn]
-    history = presented.table.history
-    begun = history is not None and bool(history.line) and history.entries[history.line[-1]].seat == presented.seat
-    alone = ending[0] if begun and len(ending) == 1 and len(allowed) > 1 else ""
-    warned = _warned(presented)
-    out: list[Chip] = []
-    for choice in (*drawn.board.also, *drawn.board.chips):
-        kind = "primary" if choice.action == alone else "reveal" if choice.action in warned else "chip"
-        out.append(Chip(choice, kind if choice.allowed else "chip"))
-    return tuple(sorted(out, key=lambda chip: not chip.choice.allowed))
-
-
-def _warned(presented: Perspective) -> tuple[str, ...]:
-    """The choices before which the page asks once more: they show something, and undo ends there."""
-    drawn, settings = presented.position, presented.settings
-    if drawn is None or not presented.your_turn or settings.undo not in ("normal", "strict"):
-        return ()
-    return tuple(sorted(drawn.reveals)) if _shared(presented) or settings.undo == "strict" else ()
-
-
-def _irrevocable(presented: Perspective) -> tuple[str, ...]:
-    """The choices with a caution after which there is no free way back: something is shown, or somebody else goes on."""
-    drawn, undo = presented.position, presented.settings.undo
-    if drawn is None or not presented.your_turn or undo == "open" or (undo == "normal" and not _shared(presented)):
-        return ()
-    careful = [c.action for c in drawn.choices if c.caution is not None]
-    return tuple(a for a in careful if undo == "none" or a in drawn.reveals or a in drawn.ends_turn)
-
-
-def _shared(presented: Perspective) -> bool:
-    """Whether other people sit at the table."""
-    mine = {presented.table.chairs[s].person for s in presented.seats}
-    return any(c.attended and c.person not in mine for c in presented.table.chairs)
 
 
 def _step(presented: Perspective) -> ReplayStep:

@@ -16,6 +16,13 @@ def page_texts(lang: str) -> Texts:
     return Texts(HERE, {}, lang)
 
 
+@functools.lru_cache(maxsize=4096, typed=True)
+def _sentence(lang: str, key: str, args: tuple[int | str, ...]) -> str:
+    """Most sentences of a page are said again and again."""
+    texts = page_texts(lang)
+    return texts.sentence(texts.say(*key.split(".")), args, ())
+
+
 class PageWords:
     """`words("lobby.hello", "Ana")`: a sentence by its dotted key, its places filled."""
 
@@ -25,7 +32,7 @@ class PageWords:
 
     def __call__(self, key: str, *args: int | str) -> str:
         """The sentence."""
-        return self.texts.sentence(self.texts.say(*key.split(".")), args, ())
+        return _sentence(self.lang, key, args)
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""

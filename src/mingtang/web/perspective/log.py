@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from mingtang.core.facts import Event
-from mingtang.core.history import Entry
+from mingtang.core.history import Entry, History
 from mingtang.core.record import write_record
 from mingtang.draw.contract import Stage
 from mingtang.table.library import Library
@@ -17,7 +17,8 @@ from mingtang.texts import Line, Texts
 from mingtang.web.perspective.position import FORCED
 from mingtang.web.perspective.stages import staged
 
-MOST_LOGS = 2000
+MOST_GROUPS = 60_000
+"""A group takes about two thousand bytes, most of them in the words of those that were read."""
 KNOWN_LUCK = "The seed was chosen, or comes from an earlier game: somebody may have known the luck in advance."
 
 
@@ -59,6 +60,8 @@ class LogGroup:
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """The parts in which it is shown one after the other; none for what is shown at once. Their numbers count the lines."""
+        if self.seat < 0:
+            return ()  # what was laid out before the first choice lies there
         return staged(self.teller.library, self.teller.game, self.told, self.teller.texts)
 
     @cached_property
@@ -72,33 +75,81 @@ class LogGroup:
         return tuple((line.text, line.change) for line in self.lines)
 
 
-class Logbook:
-    """The logs of all tables. Entries are never struck out, so that a line, once made, is kept."""
+@dataclass
+class SeatLog:
+    """The log of a table as one seat may know it, by ply; and what was last handed out of it."""
 
-    def __init__(self, library: Library) -> None:
+    groups: list[LogGroup | None] = field(default_factory=list)
+    ply: int = -1
+    shown: tuple[LogGroup, ...] = ()
+
+
+@dataclass
+class TableLog:
+    """The logs of a table in one language. Seats that were told the same of a choice share what is made of it."""
+
+    seats: dict[int, SeatLog] = field(default_factory=dict)
+    alike: dict[tuple[int, tuple[Event, ...]], LogGroup] = field(default_factory=dict)
+
+
+class Logbook:
+    """The logs of all tables. Entries are never struck out, so that a line, once made, is kept while there is room."""
+
+    def __init__(self, library: Library, most: int = MOST_GROUPS) -> None:
+        """`most`: so many groups are kept; of the tables that nobody has read for longest, none."""
         self.library = library
-        self._logs: OrderedDict[tuple[str, int, str, tuple[str, ...]], list[LogGroup | None]] = OrderedDict()
+        self.most = most
+        self.kept = 0
+        self._logs: OrderedDict[tuple[str, str, tuple[str, ...]], TableLog] = OrderedDict()
 
     def log(self, table: Table, seat: int, lang: str, ply: int) -> tuple[LogGroup, ...]:
         """What happened up to a moment, as this seat may know it. What was taken back later is left out."""
         history = table.started
-        key = (table.id, seat, lang, table.names)
-        known = self._logs.setdefault(key, [])
+        key = (table.id, lang, table.names)
+        of_table = self._logs.get(key)
+        if of_table is None:
+            of_table = self._logs[key] = TableLog()
         self._logs.move_to_end(key)
-        if len(self._logs) > MOST_LOGS:
-            self._logs.popitem(last=False)
-        if len(known) <= history.ply:
-            texts = self.library.texts_of(table.game, lang)
-            teller = LogWording(self.library, table.game.name, texts, table.names)
-            if not known:
-                opening = tuple(e for e in history.opening if e.visible_to(seat))
-                known.append(LogGroup(0, -1, "", 1, table.created, teller, opening) if opening else None)
-            for entry in history.entries[len(known) - 1 :]:
-                known.append(_group(table, entry, seat, teller))
-        held = set(history.line_at(ply))
-        out = [known[0]]
-        out += [known[e.ply + 1] for e in history.entries[:ply] if e.is_undo or e.ply in held]
-        return tuple(g for g in out if g is not None)
+        log = of_table.seats.setdefault(seat, SeatLog())
+        if len(log.groups) <= history.ply:
+            self._read_on(table, seat, lang, of_table, log)
+        if ply != history.ply:
+            return _held(log.groups, history, ply)
+        if 0 <= log.ply == ply - 1 and not history.entries[ply - 1].is_undo:
+            new = log.groups[ply]
+            log.shown = log.shown if new is None else (*log.shown, new)
+        elif log.ply != ply:
+            log.shown = _held(log.groups, history, ply)
+        log.ply = ply
+        return log.shown
+
+    def _read_on(self, table: Table, seat: int, lang: str, of_table: TableLog, log: SeatLog) -> None:
+        """Put down what is new since this log was last read."""
+        history = table.started
+        teller = LogWording(self.library, table.game.name, self.library.texts_of(table.game, lang), table.names)
+        before = len(of_table.alike)
+        if not log.groups:
+            opening = tuple(e for e in history.opening if e.visible_to(seat))
+            made = LogGroup(0, -1, "", 1, table.created, teller, opening) if opening else None
+            log.groups.append(_shared(of_table, made))
+        for entry in history.entries[len(log.groups) - 1 :]:
+            log.groups.append(_shared(of_table, _group(table, entry, seat, teller)))
+        self.kept += len(of_table.alike) - before
+        while self.kept > self.most and len(self._logs) > 1:
+            _, old = self._logs.popitem(last=False)
+            self.kept -= len(old.alike)
+
+
+def _shared(of_table: TableLog, group: LogGroup | None) -> LogGroup | None:
+    return None if group is None else of_table.alike.setdefault((group.ply, group.told), group)
+
+
+def _held(groups: Sequence[LogGroup | None], history: History, ply: int) -> tuple[LogGroup, ...]:
+    """What held at a moment."""
+    held = set(history.line_at(ply))
+    out = [groups[0]]
+    out += [groups[e.ply + 1] for e in history.entries[:ply] if e.is_undo or e.ply in held]
+    return tuple(g for g in out if g is not None)
 
 
 def _group(table: Table, entry: Entry, seat: int, teller: LogWording) -> LogGroup | None:

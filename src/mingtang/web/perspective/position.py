@@ -87,7 +87,7 @@ class SeatPosition:
             twin.__dict__["_last"] = at
         return twin
 
-    def in_between(self, state: State, places: tuple[str, ...]) -> SeatPosition:
+    def in_between(self, state: State, places: tuple[str, ...], phase: str = "") -> SeatPosition:
         """A moment on the way to this position, with rings round these places: somebody may look at it, nobody can choose."""
         twin = SeatPosition.__new__(SeatPosition)
         kept = ("seat", "ply", "_library", "_game", "_names", "_seats", "_history", "_texts")
@@ -99,6 +99,9 @@ class SeatPosition:
             "_state": state,
             "_last": places,
         }
+        if phase:
+            phases = tuple((id, name, id == phase) for id, name, _ in twin.board.phases)
+            twin.__dict__["board"] = replace(twin.board, phases=phases)
         return twin
 
     @property
@@ -145,6 +148,10 @@ class SeatPosition:
     def view(self) -> dict[str, Any]:
         """What the seat may know, as plain data."""
         return self._game.view(self._state, self.seat)
+
+    def world(self, seed: int) -> dict[str, Any]:
+        """A whole position that the seat cannot tell from the true one, as `Game.load` reads it. It follows from what the seat knows and the seed."""
+        return self._game.dump(self._game.determinize(self._state, self.seat, seed))
 
     @cached_property
     def _guess(self) -> State:
@@ -243,13 +250,16 @@ class SeatPosition:
 
     def panel_after(self, state: State) -> Panel | None:
         """The seat's own panel in another position."""
+        return next((panel for panel in self.panels_in(state) if panel.seat == self.seat), None)
+
+    def panels_in(self, state: State) -> tuple[Panel, ...]:
+        """Everybody's panels in another position, without its board."""
         module = self._library.drawing_module(self._game.name)
-        scene = Scene(self._game.view(state, self.seat), (), self._names, self._texts)
         if module is None:
-            return None
+            return ()
+        scene = Scene(self._game.view(state, self.seat), (), self._names, self._texts)
         figures = getattr(module, "figures", None)
-        shown = module.draw(scene).panels if figures is None else figures(scene)
-        return next((panel for panel in shown if panel.seat == self.seat), None)
+        return tuple(module.draw(scene).panels if figures is None else figures(scene))
 
     def asked_in(self, state: State) -> str:
         """What the seat is asked in another position; empty if it is not."""

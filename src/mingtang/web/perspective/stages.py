@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from mingtang.core.facts import Event
 from mingtang.core.play import unfold
-from mingtang.draw.contract import Stage
+from mingtang.draw.contract import Panel, Stage
 from mingtang.table.library import Library
 from mingtang.table.table import Table
 from mingtang.texts import Line, Texts
@@ -22,7 +22,7 @@ log = logging.getLogger("mingtang.web")
 
 @dataclass(frozen=True)
 class Scored:
-    """What a player gained, or lost, in a stage."""
+    """What a player gained, or lost, in a stage: by what happened in it, and by nothing that went before."""
 
     seat: int
     points: int
@@ -32,7 +32,7 @@ class Scored:
 class ShownStage:
     """A stage as one reader sees it."""
 
-    title: str
+    told: Stage
     lines: tuple[Line, ...]
     scored: tuple[Scored, ...]
     position: SeatPosition
@@ -61,19 +61,18 @@ def shown(table: Table, after: SeatPosition, stages: Sequence[Stage], lines: Seq
     before = history.state_at(entry.ply)
     moments = unfold(table.game, before, entry.seat, table.game.catalogue.parse(entry.words))
     numbers = [i for i, e in enumerate(entry.told) if e.visible_to(after.seat)]
-    had = _points(after.in_between(before, ()))
     out: list[ShownStage] = []
     for stage in stages:
         last = stage.until if stage.until > stage.begin else stage.end
-        told = numbers[last - 1] + 1
-        state = next((state for state, count in moments if count >= told), moments[-1][0])
-        drawn = after.in_between(state, stage.places)
-        has = _points(drawn)
+        begins, ends = numbers[stage.begin], numbers[last - 1] + 1
+        earlier = next((state for state, count in reversed(moments) if count <= begins), before)
+        state = next((state for state, count in moments if count >= ends), moments[-1][0])
+        drawn = after.in_between(state, stage.places, stage.phase)
+        had, has = _points(after.panels_in(earlier)), _points(after.panels_in(state))
         scored = tuple(Scored(seat, has[seat] - had.get(seat, 0)) for seat in has if has[seat] != had.get(seat, 0))
-        out.append(ShownStage(stage.title, tuple(lines[stage.begin : stage.end]), scored, drawn))
-        had = has
+        out.append(ShownStage(stage, tuple(lines[stage.begin : stage.end]), scored, drawn))
     return out
 
 
-def _points(drawn: SeatPosition) -> dict[int, int]:
-    return {panel.seat: panel.points for panel in drawn.board.panels if panel.seat >= 0}
+def _points(panels: Sequence[Panel]) -> dict[int, int]:
+    return {panel.seat: panel.points for panel in panels if panel.seat >= 0}

@@ -6,20 +6,21 @@ Pages and the JSON interface both show a `Perspective`, so that nothing can be h
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from mingtang.core.history import History
 from mingtang.learn.coach_words import CoachWords, coach_words, may_choose
 from mingtang.learn.lesson import Lesson, LessonPart
 from mingtang.table.library import Library
-from mingtang.table.moves import free_undo, may_ask_undo
+from mingtang.table.moves import free_undo, may_ask_undo, may_redo
 from mingtang.table.problems import NotAllowed
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import OVER, PLAYING, STUDY, ChatLine, SeatRequest, Table
 from mingtang.web.perspective.log import Logbook, LogGroup, visible_record
-from mingtang.web.perspective.position import Points, SeatPosition
+from mingtang.web.perspective.position import Points, SeatPosition, made_openly
 
 __all__ = [
     "LogGroup",
@@ -31,8 +32,11 @@ __all__ = [
     "Undo",
     "visible_record",
 ]
-MOST_DRAWN = 600
+MOST_DRAWN = 300
+"""All readers of a choice look at it within moments. What is drawn is kept elsewhere, by what it takes."""
 MOST_POINTED = 60
+MOST_LOOKED_ON = 64
+"""All who look on at a table do so within moments of its last change."""
 LessonAt = Callable[[Table], tuple[Lesson, LessonPart] | None]
 
 
@@ -49,6 +53,8 @@ class SeatedPlayer:
     """Seconds in reserve; None without a clock."""
     due: float | None
     """The moment at which the time runs out, in seconds since 1970; None while it does not run."""
+    program: bool = False
+    """Whether a program plays under this name."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,12 @@ class Undo:
     mine: bool = False
     must_answer: bool = False
     to_ply: int = 0
+    takes: str = ""
+    """The own choice that is taken back, or that somebody asks to take back, in words; empty where nobody else saw it."""
+    others: int = 0
+    """How many choices of others go with it."""
+    redo: int = 0
+    """So many choices that were taken back can be done again."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +110,8 @@ class Perspective:
     """The plies of all positions that hold, for stepping through them."""
     coach: CoachWords | None = None
     """What the coach says to the learner, where a lesson is taken."""
+    told: dict[Hashable, Any] | None = field(default=None, compare=False)
+    """What pages have made of it for all who look on; None where it is one reader's own."""
 
     @property
     def past(self) -> bool:
@@ -123,13 +137,20 @@ class Perspective:
 class Perspectives:
     """Makes what readers see, and keeps what is costly to make."""
 
-    def __init__(self, library: Library, lesson_at: LessonAt = lambda table: None) -> None:
-        """`lesson_at`: which lesson is taken at a table."""
+    def __init__(
+        self,
+        library: Library,
+        lesson_at: LessonAt = lambda table: None,
+        programs: Callable[[], frozenset[str]] = frozenset,
+    ) -> None:
+        """`lesson_at`: which lesson is taken at a table. `programs`: who of those with a name is a program."""
         self.library = library
+        self.programs = programs
         self.lesson_at = lesson_at
         self.logbook = Logbook(library)
         self._drawn: OrderedDict[tuple[str, int, int, str, bool, tuple[str, ...]], SeatPosition] = OrderedDict()
         self._pointed: OrderedDict[tuple[str, int, str, int], SeatPosition] = OrderedDict()
+        self._looked_on: OrderedDict[Hashable, Perspective] = OrderedDict()
 
     def present(
         self,
@@ -170,7 +191,7 @@ class Perspectives:
             players=self._players(table, person, seen_from, present),
             groups=groups,
             since=_last_choice(history, mine),
-            undo=_undo(table, person),
+            undo=self._undo(table, person, lang),
             rounds=tuple(history.rounds()) if history else (),
             said=tuple(s for s in table.said if s.person not in blocked),
             requests=table.requests if person and person == table.owner else (),
@@ -178,6 +199,17 @@ class Perspectives:
             steps=(0, *(p + 1 for p in history.line)) if history else (),
             coach=coach,
         )
+
+    def for_onlookers(self, table: Table, lang: str, seat: int | None, present: frozenset[str]) -> Perspective:
+        """The table as it is now for all who only look on: nobody's in particular."""
+        key = (table.id, table.version, lang, seat, present)
+        found = self._looked_on.get(key)
+        if found is None or found.table is not table:
+            shown = self.present(table, "", lang, seat, present=present)
+            found = self._looked_on[key] = replace(shown, told={})
+            if len(self._looked_on) > MOST_LOOKED_ON:
+                self._looked_on.popitem(last=False)
+        return found
 
     def _coach(self, table: Table, lang: str) -> CoachWords | None:
         """What the coach says, where a lesson is taken."""
@@ -222,6 +254,28 @@ class Perspectives:
         self._drawn.move_to_end(key)
         return found
 
+    def _undo(self, table: Table, person: str, lang: str) -> Undo:
+        """What the reader may take back, and what else goes with it."""
+        asked, history = table.undo, table.history
+        free, may_ask = free_undo(table, person), may_ask_undo(table, person)
+        if history is None:
+            return Undo(free, may_ask)
+        length = asked.length if asked is not None else history.last_own(table.seats_of(person), person)
+        if length is None or (asked is None and not free and not may_ask):
+            return Undo(free, may_ask, redo=may_redo(table, person))
+        entry = history.entries[history.line[length]]
+        own = asked is None or asked.person == person
+        told = own or made_openly(history, entry)
+        action = table.game.catalogue.parse(entry.words)
+        takes = self.library.texts_of(table.game, lang).short(action, table.names) if told else ""
+        others = sum(history.entries[p].seat != entry.seat for p in history.line[length:])
+        if asked is None:
+            return Undo(free, may_ask, takes=takes, others=others, redo=may_redo(table, person))
+        answering = {c.person for c in table.chairs if c.attended} - {asked.person, *asked.agreed}
+        to = history.line[length - 1] + 1 if length else 0
+        name = table.chairs[asked.seat].name
+        return Undo(free, False, name, person == asked.person, person in answering, to, takes, others)
+
     def _players(self, table: Table, person: str, seat: int, present: frozenset[str]) -> tuple[SeatedPlayer, ...]:
         shown: tuple[int, ...] = ()
         clocks_shown = False
@@ -229,7 +283,7 @@ class Perspectives:
             state = table.history.state
             shown = tuple(state.stack[-1].shown_waiting(state, seat))
             clocks_shown = shown == table.waiting  # else a running clock would betray who is really asked
-        timed = table.settings.pace.kind
+        timed, programs = table.settings.pace.kind, self.programs()
         out: list[SeatedPlayer] = []
         for chair in table.chairs:
             due = None
@@ -238,7 +292,8 @@ class Perspectives:
             reserve = table.clocks.reserve[chair.seat] if timed == "live" and table.clocks.reserve else None
             name = table.names[chair.seat] if table.history else chair.name
             you = bool(person) and chair.person == person
-            out.append(SeatedPlayer(chair, name, you, chair.person in present, chair.seat in shown, reserve, due))
+            here, waited_for, program = chair.person in present, chair.seat in shown, chair.person in programs
+            out.append(SeatedPlayer(chair, name, you, here, waited_for, reserve, due, program))
         return tuple(out)
 
 
@@ -257,14 +312,3 @@ def _last_choice(history: History | None, seats: tuple[int, ...]) -> int:
         if history.entries[ply].seat in seats and history.entries[ply].by:
             return ply + 1
     return 0
-
-
-def _undo(table: Table, person: str) -> Undo:
-    asked = table.undo
-    if asked is None:
-        return Undo(free_undo(table, person), may_ask_undo(table, person))
-    history = table.started
-    others = {c.person for c in table.chairs if c.attended} - {asked.person, *asked.agreed}
-    to = history.line[asked.length - 1] + 1 if asked.length else 0
-    name = table.chairs[asked.seat].name
-    return Undo(free_undo(table, person), False, name, person == asked.person, person in others, to)

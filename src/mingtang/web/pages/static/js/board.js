@@ -13,6 +13,7 @@ export function openSheet(id, by_hand = false) {
     tab.setAttribute("aria-selected", tab.dataset.sheet === id);
     tab.tabIndex = tab.dataset.sheet === id ? 0 : -1;
   }
+  readable();
 }
 
 /** The first sheet with an answer to the question opens by itself, unless the one that is open has one too. What may be done besides
@@ -50,14 +51,24 @@ document.addEventListener("keydown", (e) => {
 const view = { k: 1, x: 0, y: 0 };
 const stage = () => $(".stage"), paper = () => $(".sheets");
 
+/** What the board ends above on a phone: own figures and hand, or where there are none, the tabs. */
+function foot() {
+  const tabs = $(".tabbar")?.getBoundingClientRect(), own = $(".panels > .own");
+  if (!tabs?.height || !own || getComputedStyle(own.parentElement).position !== "fixed") return tabs;
+  const strip = own.getBoundingClientRect();
+  document.body.style.setProperty("--strip", `${strip.height}px`);
+  return strip.height ? strip : tabs;
+}
+
 /** The part of the window in which the board is seen: below the prompt; on a phone above its tabs, the button over them and a hint. */
 export function opening() {
-  const s = stage().getBoundingClientRect(), tabs = $(".tabbar")?.getBoundingClientRect(), button = $(".zoom .where")?.getBoundingClientRect();
+  const s = stage().getBoundingClientRect(), tabs = foot(), button = $(".zoom .where")?.getBoundingClientRect();
   const card = $("#hint .hint-card")?.getBoundingClientRect();
-  const foot = card?.height ? card.top : button?.height ? button.top : tabs?.top;
+  const least = card?.height ? card.top : button?.height ? button.top : tabs?.top;
+  const bar = $(now.staging ? "#stages" : ".lesson-top, #prompt").getBoundingClientRect(), over = bar.left < s.right && bar.right > s.left; // in low windows it stands beside the board
   return {
     left: Math.max(0, s.left), right: Math.min(innerWidth, s.right),
-    top: Math.max(s.top, $(now.staging ? "#stages" : ".lesson-top, #prompt").getBoundingClientRect().bottom), bottom: Math.min(s.bottom, tabs?.height ? foot : innerHeight),
+    top: Math.max(s.top, over ? bar.bottom : 0), bottom: Math.min(s.bottom, tabs?.height ? least : innerHeight),
   };
 }
 
@@ -70,6 +81,16 @@ function apply() {
   view.y = view.k > 1 ? Math.min(top, Math.max(bottom - p.offsetHeight * view.k, view.y)) : 0;
   p.style.transform = view.k > 1 ? `translate(${view.x}px,${view.y}px) scale(${view.k})` : "";
   s.classList.toggle("zoomed", view.k > 1);
+}
+
+/** No word is printed smaller than it can be read: what that is on each sheet, in the sheet's own units. */
+const NEAR = 11, DESK = 12, ENLARGED = 8, narrow = matchMedia("(max-width: 1099px)"), low = matchMedia("(max-height: 560px)");
+function readable() {
+  const least = !narrow.matches ? DESK : low.matches ? ENLARGED : NEAR; // whoever has the page enlarged sees every pixel larger
+  for (const sheet of $$("#board svg.sheet")) {
+    const scale = sheet.parentElement.clientWidth / sheet.viewBox.baseVal.width;
+    if (scale > 0) sheet.style.setProperty("--least", `${(least / scale).toFixed(2)}px`);
+  }
 }
 
 export function zoom(factor, cx, cy) {
@@ -171,14 +192,33 @@ document.addEventListener("keydown", (e) => {
   best?.focus();
 });
 
+// ---- what belongs together
+
+const kinOf = (e) => {
+  const [kind, name] = (e?.closest?.("[data-thing]")?.dataset.thing ?? "").split(" ");
+  return e?.closest?.("[data-kin]")?.dataset.kin ?? (kind === "province" ? name : undefined);
+};
+let kin;
+function showKin(e) {
+  const next = kinOf(e.target);
+  if (next === kin) return;
+  kin = next;
+  for (const part of $$("#board [data-kin]")) part.classList.toggle("kin-on", part.dataset.kin === kin);
+}
+for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, showKin);
+
 /** Other sheets have been put in place; one with a ring on it is laid on top if `ringed`. */
 export function laid(ringed = false) {
   sheets();
   const place = ringed && $$(".sheet-place").find((s) => $(".is-last", s));
   if (place) openSheet(place.dataset.sheet);
+  readable();
   apply();
 }
-const pointed = () => Boolean($("#coach [data-points]"));
+const pointed = () => Boolean($("#coach :is([data-points], .done)")); // at the end of a lesson one sees what one has done
 whenShown(() => laid(pointed()));
 laid(pointed());
-addEventListener("resize", apply);
+addEventListener("resize", () => {
+  readable();
+  apply();
+});

@@ -4,10 +4,13 @@ import { $, $$, ask, now, say } from "./table_state.js";
 import { expect, known } from "./live.js";
 import { toast } from "./house.js";
 import { setting } from "./settings.js";
+import { takesObvious } from "./amounts.js";
+import { keep } from "./kept_choice.js";
 import { whenShown } from "./regions.js";
 
 const pop = $("#pop");
-let busy = -1, chosen = null, toldBy = null; // toldBy: the refused place whose reason is shown
+const ONE_PRESS = 450, SETTLED = 250; // a second press so soon is the same press; what has just come to lie under the pointer was not meant
+let busy = -1, chosen = null, pressedAt = -ONE_PRESS, shownAt = -SETTLED, shownPly = now.state.ply, toldBy = null; // toldBy: the refused place whose reason is shown
 
 // ---- why not
 
@@ -40,7 +43,7 @@ export function explain(target, title, why, clause, care = false, more = false) 
   beside(target);
 }
 
-/** Beside the target, never on it: right, left, below or above, wherever there is room; and rather where nothing that can be chosen lies under it. */
+/** Beside the target, never on it: right, left, below or above, wherever there is room; where that would hide what can be chosen, in a corner. */
 function beside(target) {
   const t = (target.querySelector?.(".face") ?? target).getBoundingClientRect(), p = pop.getBoundingClientRect(), gap = 14;
   const across = Math.min(Math.max(8, t.top + t.height / 2 - 28), innerHeight - p.height - 8);
@@ -53,6 +56,9 @@ function beside(target) {
   if (t.top - gap - p.height > 8 || !places.length) places.push([along, Math.max(8, t.top - gap - p.height), middle[0], `${p.height - 9}px`, "-45deg"]);
   const lit = $$("#board .is-legal, #prompt .choice:not([aria-disabled])").map((e) => (e.querySelector(".face") ?? e).getBoundingClientRect());
   const hides = ([x, y]) => lit.filter((r) => r.width && r.left < x + p.width && r.right > x && r.top < y + p.height && r.bottom > y).length;
+  const top = $("#prompt").getBoundingClientRect().bottom + 8, low = innerHeight - p.height - 8, right = innerWidth - p.width - 8;
+  const apart = ([x, y]) => x > t.right || x + p.width < t.left || y > t.bottom || y + p.height < t.top;
+  places.push(...[[8, low], [right, low], [8, top], [right, top]].filter(apart).map(([x, y]) => [x, y, "-99px", "-99px", "0deg"]));
   const counts = places.map(hides);
   const [x, y, tipX, tipY, turn] = places[counts.indexOf(Math.min(...counts))];
   pop.style.left = `${x}px`;
@@ -116,22 +122,43 @@ export async function choose(action, target = document.body) {
   const ply = now.state.latest;
   if (busy === ply || now.replaying || now.staging) return; // one answer to one question: a second click while the first is on its way is nothing
   if (!(await sure(action, target))) return;
+  pressedAt = performance.now();
   busy = ply;
-  const before = known();
+  const name = named(action), body = { action, ply, seat: now.state.seat };
+  if (target.dataset?.times > 1) body.times = Number(target.dataset.times);
+  if (offered(action)?.next && takesObvious()) body.obvious = true;
+  const how = await send(body, target);
+  unmark();
+  if (how !== "offline") return;
+  busy = -1;
+  keep({ name, ply, target }, () => send(body, target));
+}
+
+/** Send a choice: "sent", "offline", or why it was not taken. */
+async function send(body, target) {
+  const before = known(), ply = body.ply;
   try {
-    await ask("actions?brief=true", { action, ply, seat: now.state.seat });
+    await ask("actions?brief=true", body);
     closePop();
     $("#choices").close();
     expect(before);
+    return "sent";
   } catch (problem) {
+    if (busy === ply) busy = -1;
+    if (problem.code === "offline") return "offline";
     if (problem.code === "refused") explain(target, problem.title, problem.error, problem.clause);
     else toast(problem.error ?? say("offline"));
     if (problem.code === "moved_on") expect(before);
-    if (busy === ply) busy = -1;
-  } finally {
-    unmark();
+    return problem.code ?? "problem";
   }
 }
+
+/** Whether a press is the second half of a double click, or fell on what came under the pointer just now. */
+export const tooSoon = () => performance.now() - pressedAt < ONE_PRESS || performance.now() - shownAt < SETTLED;
+whenShown(() => {
+  if (now.state.ply !== shownPly) shownAt = performance.now();
+  shownPly = now.state.ply;
+});
 
 document.addEventListener("click", (e) => {
   const target = e.target.closest?.("[data-action]");
@@ -141,12 +168,14 @@ document.addEventListener("click", (e) => {
   }
   if (now.dragged) return;
   if (target.dataset.why !== undefined) why(target);
-  else choose(target.dataset.action, target);
+  else if (e.detail === 0 || !tooSoon()) choose(target.dataset.action, target); // a key (no detail) is pressed on what has the focus
 });
 
 document.addEventListener("keydown", (e) => {
-  const target = e.target.closest?.("g[data-action]");
+  const target = e.target.closest?.("g[data-action], .choice");
   if (!target || (e.key !== "Enter" && e.key !== " ")) return;
+  if (e.repeat) return e.preventDefault(); // a key that is held down is one press
+  if (target.matches(".choice")) return;
   e.preventDefault();
   if (target.dataset.why !== undefined) {
     why(target);

@@ -9,27 +9,45 @@ import { $, $$, ask, now, say } from "./table_state.js";
 let thinking = -1; // the moment that a bot looks at
 let given = null; // what is shown: the action, and the moment and seat that it was meant for
 
-/** Ask for one. An answer to a question that the table has left behind is not shown. */
+/** Ask for one. Where the table goes on meanwhile (one's own move is still on its way, or something is shown in stages), it is asked again once that is over. */
 export async function hint() {
-  const place = $("#hint"), at = now.state.latest, focused = document.activeElement;
-  if (thinking === at) return; // a second click while the first is on its way is nothing
-  thinking = at;
-  try {
-    toast(say("hint_thinking"));
-    const found = await ask("hint", { seat: now.state.seat >= 0 ? now.state.seat : null });
-    toast("");
-    if (now.state.latest !== at || now.replaying || now.staging) return;
-    dropHint();
-    given = { action: found.action, at, seat: now.state.seat };
-    mark();
-    place.replaceChildren(card(found));
-    showWhere(place);
-    if (focused === document.activeElement && focused.matches("#board [data-action], #prompt [data-action]")) $$(".is-hinted").find(seen)?.focus({ preventScroll: true });
-  } catch (problem) {
-    toast(problem.error ?? say("offline"));
-  } finally {
-    if (thinking === at) thinking = -1;
+  const focused = document.activeElement;
+  for (let again = 0; again < 4; again++) {
+    const at = now.state.latest;
+    if (thinking === at) return; // a second click while the first is on its way is nothing
+    thinking = at;
+    try {
+      toast(say("hint_thinking"));
+      const found = await ask("hint", { seat: now.state.seat >= 0 ? now.state.seat : null });
+      await settled(found.ply);
+      if (now.replaying) return toast("");
+      if (now.state.latest !== found.ply) continue; // it was for a question that is answered
+      toast("");
+      return lay(found, focused);
+    } catch (problem) {
+      await settled(now.latest?.latest ?? 0);
+      if (now.state.latest !== at && now.state.yours) continue; // it was not one's turn yet, and is now
+      return toast(problem.error ?? say("offline"));
+    } finally {
+      if (thinking === at) thinking = -1;
+    }
   }
+  toast(say("hint_moved"));
+}
+
+/** Until the page shows this moment and no stages any more; not for ever. */
+async function settled(ply) {
+  for (let tries = 0; (now.staging || now.state.latest < ply) && tries < 100; tries++) await new Promise((done) => setTimeout(done, 50));
+}
+
+function lay(found, focused) {
+  const place = $("#hint");
+  dropHint();
+  given = { action: found.action, at: found.ply, seat: now.state.seat };
+  mark();
+  place.replaceChildren(card(found));
+  showWhere(place);
+  if (focused === document.activeElement && focused.matches("#board [data-action], #prompt [data-action]")) $$(".is-hinted").find(seen)?.focus({ preventScroll: true });
 }
 
 export function dropHint() {
@@ -69,7 +87,7 @@ export function cardWith(title, ...told) {
   const box = made("div", "hint-card");
   box.setAttribute("role", "status");
   const icon = document.querySelector(".vp .ic")?.cloneNode(true) ?? document.createElement("span");
-  const close = made("button", "", "✕");
+  const close = made("button", "", "×");
   close.setAttribute("aria-label", say("close"));
   close.onclick = dropHint;
   box.append(icon, made("b", "serif", title), close, ...told);

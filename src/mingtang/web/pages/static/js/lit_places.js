@@ -5,6 +5,7 @@ import { $, $$, now } from "./table_state.js";
 import { whenShown } from "./regions.js";
 
 const FINGER = 36, TINY = 28, EASY = 42, LARGEST = 3, PULSE = 1200;
+const MOUSE = 26, AIM = 34; // a mouse aims better, yet not at everything
 const finger = matchMedia("(pointer: coarse), (max-width: 719px)");
 let enlarged = false, seen = -1;
 
@@ -69,8 +70,8 @@ function follow() {
   }
   scrollTo(around(areas));
   const size = usual(areas), box = around(lit());
-  if (!finger.matches || size >= FINGER || !answers()) return;
-  const k = Math.min(LARGEST, EASY / size, size < TINY ? LARGEST : room(box));
+  if (size >= (finger.matches ? FINGER : MOUSE) || !answers()) return;
+  const k = !finger.matches ? Math.min(LARGEST, AIM / size, room(box)) : Math.min(LARGEST, EASY / size, size < TINY ? LARGEST : room(box));
   if (k < 1.1) return;
   enlarged = true;
   lookAt(box, k);

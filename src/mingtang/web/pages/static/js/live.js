@@ -36,7 +36,7 @@ export function stop() {
 function connected(is) {
   now.online = is;
   clearTimeout(connected.timer);
-  if (is) $("#offline").hidden = true;
+  if (is) $("#offline").hidden = $("#offline button").hidden; // what is kept is told until it is sent
   else connected.timer = setTimeout(() => ($("#offline").hidden = now.online), 1200);
 }
 
@@ -61,7 +61,8 @@ function heard(news) {
   if ("banner" in news) $("#banner").innerHTML = news.banner;
   if (news.chat) addChat(news.chat);
   tellTimes();
-  announce(curtained ? say("curtain_title", news.state.name) : [news.say, turned ? news.state.prompt : ""].filter(Boolean).join(". "));
+  if (curtained) announce(say("curtain_title", news.state.name));
+  else if (!now.staging) announce([news.say, turned ? news.state.prompt : ""].filter(Boolean).join(". ")); // stages speak for themselves
   if (turned) notify(news.state.title, news.state.prompt, news.state.id);
 }
 
@@ -83,6 +84,7 @@ export function drawCurtain(state) {
   const curtain = $("#curtain");
   $("h2", curtain).textContent = say("curtain_title", state.name);
   $("p", curtain).textContent = say("curtain_text", state.name);
+  for (const sign of $$(".curtain-sign", curtain)) sign.hidden = Number(sign.dataset.seat) !== state.seat;
   const button = $("button", curtain);
   button.textContent = say("curtain_go", state.name);
   for (const open of $$("dialog[open]")) open.close(); // they would lie above it

@@ -4,16 +4,30 @@ import { $, $$, ask, lang, now, say } from "./table_state.js";
 import { tellTimes, toast } from "./house.js";
 
 const log = $("#log"), chat = $("#chat");
-let unread = 0, unsaid = 0;
+let unread = 0, unsaid = 0, told = { ply: Infinity, stage: 0 };
 const lines = () => $$("li[data-ply]", log);
 
 export function announce(text) {
   if (text) $("#say").textContent = text;
 }
 
+/** While something is shown in stages the log does not run ahead: it ends with this stage of this choice. Without a ply all is told. */
+export function tellUpTo(ply = Infinity, stage = 0) {
+  told = { ply, stage };
+  hideUntold();
+}
+
+function hideUntold() {
+  for (const line of lines()) {
+    const at = Number(line.dataset.ply);
+    line.classList.toggle("untold", at > told.ply || (at === told.ply && Number(line.dataset.stage ?? 0) > told.stage));
+  }
+}
+
 /** Set off what has happened since the reader's last move, and what lies after the moment that is shown. */
 export function markLog() {
   const { since, seats, ply } = now.state;
+  hideUntold();
   $(".cut", log)?.remove();
   let cut = null;
   for (const line of lines()) {

@@ -95,7 +95,7 @@ export async function fork(ply, seat) {
 
 document.addEventListener("click", (e) => {
   const line = e.target.closest("#log a.at");
-  const to = e.target.closest("[data-step]");
+  const to = e.target.closest("[data-step]:not(.coach)"); // the coach has steps too, and links that lead away
   if (e.ctrlKey || e.metaKey || e.shiftKey) return;
   if (line) {
     e.preventDefault();

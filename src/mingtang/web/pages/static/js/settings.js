@@ -1,6 +1,6 @@
 // What a reader has chosen for this browser.
 
-const usual = { shortcuts: true, motion: true, confirm: false, notify: false };
+const usual = { shortcuts: true, motion: true, confirm: false, notify: false, pace: "normal" };
 
 function stored() {
   try {
@@ -18,15 +18,18 @@ export function choose(name, value) {
   } catch { /* a browser that keeps nothing */ }
 }
 
-/** Connect the boxes of the menu. */
-export function connect(boxes) {
-  for (const box of boxes) {
-    box.checked = Boolean(setting(box.dataset.setting));
-    box.addEventListener("change", async () => {
-      if (box.dataset.setting === "notify" && box.checked && "Notification" in window) {
-        box.checked = (await Notification.requestPermission()) === "granted";
+/** Connect the boxes and lists of the menu; what is set in one place is set in all. */
+export function connect(fields) {
+  const fill = (field) => (field.type === "checkbox" ? (field.checked = Boolean(setting(field.dataset.setting))) : (field.value = setting(field.dataset.setting)));
+  for (const field of fields) {
+    const name = field.dataset.setting;
+    fill(field);
+    field.addEventListener("change", async () => {
+      if (name === "notify" && field.checked && "Notification" in window) {
+        field.checked = (await Notification.requestPermission()) === "granted";
       }
-      choose(box.dataset.setting, box.checked);
+      choose(name, field.type === "checkbox" ? field.checked : field.value);
+      fields.filter((other) => other !== field && other.dataset.setting === name).forEach(fill);
     });
   }
 }

@@ -1,23 +1,28 @@
 // What one choice brought about, shown one thing after the other: each with the board as it stood then, a caption, and the points gained.
-// News that come meanwhile wait; whoever has seen enough skips.
+// News that come meanwhile wait, in the log too; whoever has seen enough skips, and who wants none of it sets the pace so.
 
 import { laid } from "./board.js";
+import { closePop } from "./choose.js";
+import { dropHint } from "./hint.js";
 import { toast } from "./house.js";
 import { glide, remember, still } from "./motion.js";
 import { morph } from "./morph.js";
-import { $, lang, look, now, say } from "./table_state.js";
+import { $, $$, lang, look, now, say } from "./table_state.js";
 import { unpack } from "./delta.js";
 import { show } from "./regions.js";
-import { announce } from "./log_chat.js";
+import { announce, tellUpTo } from "./log_chat.js";
+import { setting } from "./settings.js";
 
+const PACE = { slow: 1.8, normal: 1, fast: 0.5 };
 const LEAST = 1800, EACH_LINE = 550, MOST = 6000;
 const bar = $("#stages");
 const waiting = [];
-let stages = [], at = 0, held = false, timer = 0, done = null;
+let stages = [], at = 0, shown = 0, held = false, timer = 0, done = null;
 
 /** Show the stages of the choices that led to these moments, as soon as those before them have been shown. */
 export function enqueue(plies) {
-  if (still() || document.hidden || now.replaying || !plies.length) return; // the button beside the prompt shows them
+  if (still() || setting("pace") === "off" || document.hidden || now.replaying || !plies.length) return; // the button beside the prompt shows them
+  if (!now.staging && !waiting.length) tellUpTo(plies[0]);
   waiting.push(...plies);
   if (!now.staging) next();
 }
@@ -49,7 +54,10 @@ async function play(ply) {
     return; // without a connection nothing is shown; the position comes with it
   }
   if (!stages.length) return;
+  shown = ply;
   held = still();
+  dropHint(); // it spoke of another question
+  closePop();
   bar.hidden = false;
   document.body.classList.add("staging");
   const finished = new Promise((resolve) => (done = resolve));
@@ -80,7 +88,10 @@ function turn(to) {
   $("#stage").innerHTML = stage.bar;
   for (const [name, html] of Object.entries(stage.regions)) morph(document.getElementById(name), html);
   laid(true);
+  const ring = $$("#board .is-last").find((e) => e.getBoundingClientRect().width);
+  if (ring && $(".tabbar").offsetHeight) ring.scrollIntoView({ block: "center", behavior: "instant" }); // on a phone the board is longer than the screen
   glide(before);
+  if (!now.replaying) tellUpTo(shown, at + 1);
   announce(stage.say);
   bar.dataset.stage = at + 1;
   $("[data-do=stage-back]", bar).disabled = at === 0;
@@ -93,7 +104,7 @@ function ticking() {
   const button = $("[data-do=stage-hold]", bar);
   button.querySelector("path").setAttribute("d", held ? "M4 2L15 9L4 16Z" : "M4 3H7V15H4ZM11 3H14V15H11Z");
   button.setAttribute("aria-label", held ? say("stages_play") : button.dataset.pause);
-  if (!held) timer = setTimeout(() => turn(at + 1), Math.min(MOST, LEAST + EACH_LINE * stages[at].lines));
+  if (!held) timer = setTimeout(() => turn(at + 1), Math.min(MOST, LEAST + EACH_LINE * stages[at].lines) * (PACE[setting("pace")] ?? 1));
 }
 
 export function end() {
@@ -131,6 +142,7 @@ async function close() {
     hide();
     const here = now.replaying ? now.state.ply : null;
     if (here === ply) show(regions, state, { past: true }); // else the reader has gone on to another moment
+    if (here === null && state.yours) announce(state.prompt);
   } catch (problem) {
     now.staging = false;
     hide();
@@ -139,6 +151,7 @@ async function close() {
 }
 
 function hide() {
+  tellUpTo();
   bar.hidden = true;
   document.body.classList.remove("staging");
 }

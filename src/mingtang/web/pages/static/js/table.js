@@ -1,19 +1,22 @@
 // The table page: buttons, keys, typed choices. Everything else lies in the files beside this one.
 
+import { openDrawer } from "./rules_drawer.js";
 import "./board.js";
 import "./coach.js";
 import { fit, zoom } from "./board.js";
-import { choose, closePop, explain, question } from "./choose.js";
+import { choose, closePop, explain, question, tooSoon } from "./choose.js";
 import { clocks } from "./clock.js";
 import { dropHint, hint, keepHint } from "./hint.js";
 import { toast } from "./house.js";
+import { giveBack } from "./kept_choice.js";
 import { showLit } from "./lit_places.js";
 import { drawCurtain, expect, known, listen, stop } from "./live.js";
 import { morph } from "./morph.js";
 import { $, $$, ask, now, say, sheet } from "./table_state.js";
-import "./things.js";
+import { tellNextWord } from "./things.js";
 import { recall } from "./review_position.js";
 import { fork, goTo, pause, step, toNow } from "./replay.js";
+import { askAlways } from "./amounts.js";
 import { comeBack } from "./seat.js";
 import { connect, setting } from "./settings.js";
 import { whenShown } from "./regions.js";
@@ -62,6 +65,8 @@ async function present() {
 const level = () => $("#bot-level")?.value ?? null;
 const DO = {
   undo: () => tell("undo", { ply: now.state.latest }),
+  obvious: askAlways,
+  redo: () => tell("redo", { ply: now.state.latest }),
   "undo-allow": () => tell("undo/answer", { yes: true }),
   "undo-refuse": () => tell("undo/answer", { yes: false }),
   return: comeBack,
@@ -106,18 +111,34 @@ const DO = {
     const made = await tell("rematch");
     if (made) location.href = `/tables/${made.id}`;
   },
-  sit: (b) => tell("seats", { seat: Number(b.dataset.seat) }),
+  sit: (b) => tell("seats", b.dataset.seat ? { seat: Number(b.dataset.seat) } : {}),
   "seat-bot": (b) => tell(`seats/${b.dataset.seat}`, { bot: level() }, "PUT"),
   "seat-clear": (b) => tell(`seats/${b.dataset.seat}`, { bot: null }, "PUT"),
   "answer-yes": (b) => tell("requests", { key: b.dataset.key, yes: true }),
   "answer-no": (b) => tell("requests", { key: b.dataset.key, yes: false }),
+  decline: async () => {
+    if (await tell("invitations", {}, "DELETE")) location.href = "/";
+  },
   withdraw: () => tell("requests", {}, "DELETE"),
   start: () => tell("start", { bot: level() }),
   "leave-room": async () => {
     if (await tell("leave")) location.href = "/";
   },
   leave: async () => {
-    if (await question(say("leave"), say("leave_text"), say("leave"))) tell("leave");
+    if (await question(say("leave"), say(now.state.alone ? "leave_text_alone" : "leave_text"), say("leave"))) {
+      if ((await tell("leave")) && now.state.alone) location.href = "/"; // where others play on, one may look on
+    }
+  },
+  concede: async () => {
+    if (await question(say("concede"), say(now.state.alone ? "end_text_alone" : "concede_text"), say("concede"))) tell("concede");
+  },
+  end: async () => {
+    if (await question(say("end"), say(now.state.alone ? "end_text_alone" : "end_text"), say("end"))) tell("end");
+  },
+  "end-allow": () => tell("end/answer", { yes: true }),
+  "end-refuse": () => tell("end/answer", { yes: false }),
+  delete: async () => {
+    if (await question(say("delete"), say("delete_text"), say("delete")) && (await tell("", {}, "DELETE"))) location.href = "/";
   },
 };
 
@@ -132,10 +153,12 @@ document.addEventListener("click", (e) => {
 });
 
 document.addEventListener("submit", (e) => {
-  const form = e.target.closest("[data-do=another]");
+  const form = e.target.closest("form[data-do=another], form[data-do=invite]");
   if (!form) return;
   e.preventDefault();
-  tell("seats", { another: true, name: new FormData(form).get("name") });
+  const name = new FormData(form).get("name");
+  if (form.dataset.do === "invite") tell("invitations", { name });
+  else tell("seats", { another: true, name });
   form.reset();
 });
 
@@ -186,25 +209,43 @@ function offer() {
 
 // ---- keys
 
+/** Where somebody who reads from the top left would begin: the first lit place that answers the question; without one, the first choice beside it. */
+function firstPlace() {
+  const shown = (all) => all.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width);
+  const answers = shown($$("#board .is-legal:not(.aside)")), lit = answers.length ? answers : shown($$("#board .is-legal"));
+  const [first] = lit.sort(([, a], [, b]) => a.top - b.top || a.left - b.left);
+  return (first ?? shown($$("#prompt .choice:not([aria-disabled])"))[0])?.[0];
+}
+
+const pressed = (what) => !$(`#prompt [data-do=${what}]`)?.disabled && DO[what]();
+
 const KEYS = {
-  h: DO.hint, u: DO.undo, e: DO.everything, c: DO.choices, l: openLog, t: openChat,
-  b: () => $$("#board .is-legal, #prompt .choice").find((x) => x.getBoundingClientRect().width)?.focus(),
+  h: DO.hint, u: () => pressed("undo"), r: () => pressed("redo"), e: DO.everything, c: DO.choices, l: openLog, t: openChat,
+  b: () => firstPlace()?.focus(),
+  w: tellNextWord,
   n: () => $("#coach .coach-go .btn.primary")?.click(),
-  f: showLit, "/": () => line?.focus(), "?": () => (location.href = "/help#keys"), "+": () => zoom(1.4), "-": () => zoom(1 / 1.4), 0: fit,
+  f: showLit, "/": () => line?.focus(), "?": () => openDrawer("/help#keys"), "+": () => zoom(1.4), "-": () => zoom(1 / 1.4), 0: fit,
   "[": () => (now.replaying ? step(-1) : goTo(now.state.steps.at(-2) ?? 0, { remember: true })),
   "]": () => now.replaying && step(1),
 };
+
+const STAGE_KEYS = { ArrowLeft: backward, ArrowRight: onward, " ": hold, Enter: onward };
 
 document.addEventListener("keydown", (e) => {
   if (!$("#curtain").hidden) return; // what lies behind it is for another's eyes
   if (e.key === "Escape") {
     if ($("dialog[open]") || $("#menu:popover-open")) return;
-    if (closePop() || dropHint() || skip() || fit()) e.preventDefault();
+    if (giveBack() || closePop() || dropHint() || skip() || fit()) e.preventDefault();
     else if (now.replaying) toNow();
     else if (e.target.closest("input, textarea")) $("#prompt .choice, #board .is-legal")?.focus();
     return;
   }
   if (e.ctrlKey || e.metaKey || e.altKey || !setting("shortcuts") || $("dialog[open]") || e.target.closest("input, textarea, select")) return;
+  const turning = now.staging && STAGE_KEYS[e.key];
+  if (turning && (e.key.startsWith("Arrow") || !e.target.closest("button, a"))) {
+    e.preventDefault();
+    return turning();
+  }
   if (now.replaying && (e.key === "ArrowLeft" || e.key === "ArrowRight") && !e.target.closest("[role=tab], #board g")) {
     e.preventDefault();
     return step(e.key === "ArrowLeft" ? -1 : 1);
@@ -244,7 +285,7 @@ whenShown(() => {
   if (now.state.phase === "over" && !wasOver && !now.replaying) lay("result");
   wasOver = now.state.phase === "over";
 });
-window.mingtang = Object.assign(now, { listen, stop });
+window.mingtang = Object.assign(now, { listen, stop, tooSoon });
 connect($$("[data-setting]"));
 offer();
 clocks();

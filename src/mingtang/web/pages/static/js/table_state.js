@@ -20,7 +20,7 @@ export const lang = document.documentElement.lang;
 
 /** Ask the house to do something at this table; what it refuses is thrown as it answered. */
 export async function ask(what, body = {}, method = "POST") {
-  const answer = await fetch(`/api/tables/${now.state.id}/${what}${what.includes("?") ? "&" : "?"}lang=${lang}`, {
+  const answer = await fetch(`/api/tables/${now.state.id}${what && "/"}${what}${what.includes("?") ? "&" : "?"}lang=${lang}`, {
     method,
     headers: { "Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf },
     body: JSON.stringify(body),

@@ -4,10 +4,11 @@ import { closePop, explain } from "./choose.js";
 import { announce } from "./log_chat.js";
 import { $, $$, lang, now, say } from "./table_state.js";
 import { whenShown } from "./regions.js";
+import { nextWord, wordAt } from "./words.js";
 
-const pop = $("#pop"), card = $(".pop-card"), AFTER = 550, HELD = 480;
+const pop = $("#pop"), card = $(".pop-card"), AFTER = 550, REFUSED = 1100, HELD = 480;
 const known = new Map();
-let timer = 0, shownFor = null, held = false;
+let timer = 0, shownFor = null, held = false, byKey = false;
 
 const target = (e) => e.target.closest?.("[data-action], [data-thing]");
 const thingOf = (t) => t.closest("[data-thing]")?.dataset.thing ?? "";
@@ -45,11 +46,20 @@ function fill(found, refusal) {
   }
   if (found.then) lines.push(line("p", say("thing_then", found.then), "pop-then"));
   card.replaceChildren(...lines);
-  return lines.map((l) => (l.tagName === "DL" ? found.gives.map((g) => `${g.label} ${g.before} → ${g.after}`).join(", ") : l.textContent)).join(". ");
+  return lines.map((l) => (l.tagName === "DL" ? found.gives.map((g) => `${g.label} ${g.before} → ${g.after}`).join(", ") : l.textContent.replace(/\.$/, ""))).join(". ");
+}
+
+/** A word that is no thing on the board: what it means does not change, so that it is known already. */
+function tellWord(t, aloud) {
+  const { name, does, clause } = t.word;
+  $(".pop-card").replaceChildren();
+  explain(t, name, does, clause);
+  if (aloud) announce(`${name}. ${does}`);
 }
 
 async function show(t, aloud = false) {
   shownFor = t;
+  if (t.word && !t.word.thing) return tellWord(t, aloud);
   const d = t.dataset, reason = told(t);
   if (reason !== undefined) {
     card.replaceChildren();
@@ -92,19 +102,22 @@ document.addEventListener("pointermove", (e) => {
   if (e.pointerType === "touch" || (e.screenX === where[0] && e.screenY === where[1])) return;
   where = [e.screenX, e.screenY];
   clearTimeout(timer);
+  if (byKey && !pop.hidden && !$(":focus-visible", pop)) (leave(), closePop()); // it would lie over what the mouse is on its way to
+  byKey = false;
   if (e.buttons || pop.contains(e.target) || $("dialog[open]")) return;
   const t = target(e), { clientX: x, clientY: y } = e;
   const rest = () => {
-    const found = at(x, y, e);
+    const found = at(x, y, e) ?? wordAt(x, y);
+    if (found?.word && found.word === now.popped?.word) return;
     if (found && found !== now.popped) show(found);
     else if (!found && !pop.hidden && !$(":focus-visible", pop)) (leave(), closePop());
   };
-  timer = setTimeout(rest, !t && !pop.hidden ? 300 : t && told(t) !== undefined ? 250 : AFTER);
+  timer = setTimeout(rest, !t && !pop.hidden ? 300 : t?.dataset.why !== undefined ? REFUSED : AFTER); // why not is told to whoever waits for it, or presses
 }, { passive: true });
 document.addEventListener("focusin", (e) => {
   const t = target(e);
   clearTimeout(timer);
-  if (t?.matches(":focus-visible")) timer = setTimeout(() => show(t, true), told(t) === undefined ? AFTER : 0);
+  if (t?.matches(":focus-visible")) timer = setTimeout(() => ((byKey = true), show(t, true)), told(t) === undefined ? AFTER : 0);
   else if (!pop.contains(e.target)) (leave(), closePop());
 });
 
@@ -112,19 +125,32 @@ document.addEventListener("focusin", (e) => {
 document.addEventListener("pointerdown", (e) => {
   held = false;
   if (e.pointerType !== "touch") return clearTimeout(timer);
-  const t = at(e.clientX, e.clientY, e);
+  const t = at(e.clientX, e.clientY, e) ?? wordAt(e.clientX, e.clientY);
   clearTimeout(timer);
   if (t) timer = setTimeout(() => ((held = !now.dragged), held && show(t)), HELD);
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (e) => e.pointerType === "touch" && clearTimeout(timer));
 document.addEventListener("pointermove", (e) => e.pointerType === "touch" && Math.hypot(e.movementX, e.movementY) > 6 && clearTimeout(timer), { passive: true });
-document.addEventListener("contextmenu", (e) => held && e.target.closest?.("#board, #prompt, .panel") && e.preventDefault());
+document.addEventListener("contextmenu", (e) => held && e.target.closest?.("#board, #prompt, #log, #coach, #stage, .panel") && e.preventDefault());
 document.addEventListener("click", (e) => {
   if (!held) return;
   held = false;
   e.preventDefault();
   e.stopImmediatePropagation();
 }, true);
+
+// a word is pressed like a button, but where pressing does something else already
+document.addEventListener("click", (e) => {
+  if (e.target.closest?.("a, button, summary, input, select, label, [data-action], #board")) return;
+  const word = wordAt(e.clientX, e.clientY);
+  if (word) show(word, true);
+});
+export const tellNextWord = () => {
+  const word = nextWord();
+  clearTimeout(timer);
+  byKey = true;
+  if (word) show(word, true);
+};
 
 // with Shift, the arrow keys go from thing to thing, whether one can choose it or not
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -148,6 +174,7 @@ export function nextThing(way) {
   if (!best.hasAttribute("tabindex")) best.setAttribute("tabindex", "-1");
   best.focus();
   clearTimeout(timer);
+  byKey = true;
   show(best, true);
 }
 document.addEventListener("keydown", (e) => {

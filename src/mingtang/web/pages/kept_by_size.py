@@ -1,0 +1,36 @@
+"""What pages have made and may show again, bounded by how much of it there is: things differ in size a hundredfold."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+OVERHEAD = 600
+"""What a thing takes besides its letters: its key, and the objects round it."""
+
+
+class KeptBySize(Generic[T]):
+    """Things by what they were made from; the ones that nobody has asked for longest go where there is no room."""
+
+    def __init__(self, most: int, size: Callable[[T], int]) -> None:
+        """`most` letters are kept; `size` counts those of a thing."""
+        self.most = most
+        self.size = size
+        self.held = 0
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """The thing, made if it is not there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self.held += self.size(made) + OVERHEAD
+        self._kept[key] = made
+        while self.held > self.most and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self.held -= self.size(old) + OVERHEAD
+        return made

@@ -1,0 +1,114 @@
+"""What several readers see alike is made once for them, never for more readers than that, and it does not pile up."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mingtang.table.moves import choose
+from mingtang.table.table import Table
+from mingtang.web.identity import Caller
+from mingtang.web.live.hub import Hub
+from mingtang.web.live.tables import LiveTables
+from mingtang.web.live.updates import Update, _update
+from mingtang.web.pages.kept_by_size import KeptBySize
+from mingtang.web.pages.stream import OpenPage
+from mingtang.web.perspective.log import Logbook
+from web.houses import Player, allowed, player
+
+
+def at_table(door: Any) -> tuple[Player, Player, dict[str, Any]]:
+    ana, bo = player(door, "Ana"), player(door, "Bo")
+    made = ana.opens("teahouse", seats=2, watch="anyone", access="public")
+    return ana, bo, bo.sits(made["id"])
+
+
+def open_page(house: Any, who: Player | None) -> OpenPage:
+    person = house.people.by_token(who.token, house.now()) if who is not None else None
+    return OpenPage(house, Caller(person, "en", who.token if who is not None else "", False, ""), "http://house")
+
+
+def update_for(house: Any, page: OpenPage, table: Table, since: int) -> Update:
+    return _update(house, table, page.caller.id, "en", since, None, frozenset(), frozenset())
+
+
+def told(message: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(message.split(b"data: ", 1)[1])
+    found["state"].pop("now")
+    return found
+
+
+def test_all_who_look_on_are_sent_one_message_and_whoever_plays_another(door: Any) -> None:
+    ana, bo, table = at_table(door)
+    house = door.app.state.house
+    pages = [open_page(house, who) for who in (player(door, "Chen"), player(door, "Dao"), None, ana, bo)]
+    before = door.portal.call(house.tables.get, table["id"])
+    for page in pages:
+        page.message(update_for(house, page, before, -1))
+    asked = next(p for p in (ana, bo) if p.table(table["id"])["choices"])
+    seen = asked.table(table["id"])
+    assert asked.acts(table["id"], allowed(seen)[0], seen["ply"]).status_code == 200
+    after = door.portal.call(house.tables.get, table["id"])
+    moment = house.now()
+    house.clock.now = lambda: moment  # all of this happens at once
+    alone = open_page(house, None)
+    alone.news(update_for(house, alone, before, -1))
+    sent = [page.message(update_for(house, page, after, before.version)) for page in pages]
+    assert sent[0] is sent[1] is sent[2]
+    own = json.loads(json.dumps(alone.news(update_for(house, alone, after, before.version))))
+    own["state"].pop("now")
+    assert told(sent[0]) == own
+    assert [told(message)["state"]["seat"] for message in sent] == [-1, -1, -1, 0, 1]
+
+
+def test_what_a_process_refuses_because_it_heard_too_late_is_looked_at_again(door: Any) -> None:
+    ana, bo, table = at_table(door)
+    house = door.app.state.house
+    late = LiveTables(house.tables.store, Hub(), house.now)
+    door.portal.call(late.get, table["id"])
+    asked = next(p for p in (ana, bo) if p.table(table["id"])["choices"])
+    seen = asked.table(table["id"])
+    assert asked.acts(table["id"], allowed(seen)[0], seen["ply"]).status_code == 200
+    other = next(p for p in (ana, bo) if p.table(table["id"])["choices"])
+    now = other.table(table["id"])
+    person = house.people.by_token(other.token, house.now()).id
+    done = door.portal.call(
+        late.change, table["id"], lambda t, at: choose(t, person, allowed(now)[0], now["ply"], at, None)
+    )
+    assert done.ply > now["ply"]
+
+
+def test_a_new_table_stands_in_the_next_lobby(door: Any) -> None:
+    ana = player(door, "Ana")
+    assert "Plum blossom" not in door.get("/").text
+    ana.opens("teahouse", seats=2, access="public", title="Plum blossom")
+    assert "Plum blossom" in door.get("/").text
+
+
+def test_seats_that_were_told_the_same_share_a_line_of_the_log(door: Any) -> None:
+    ana, bo, table = at_table(door)
+    house = door.app.state.house
+    for _ in range(4):
+        asked = next(p for p in (ana, bo) if p.table(table["id"])["choices"])
+        seen = asked.table(table["id"])
+        asked.acts(table["id"], allowed(seen)[0], seen["ply"])
+    stored = door.portal.call(house.tables.get, table["id"])
+    book = Logbook(house.library, most=3)
+    for ply in range(stored.ply + 1):
+        by_seat = [book.log(stored, seat, "en", ply) for seat in (-1, 0, 1)]
+        for groups in by_seat:
+            for group in groups:
+                same = [g for other in by_seat for g in other if g.ply == group.ply and g.told == group.told]
+                assert all(g is group for g in same)
+    assert book.log(stored, 0, "en", stored.ply) == book.log(stored, 0, "en", stored.ply)
+    book.log(stored, 0, "de", stored.ply)
+    assert book.kept == len(book.log(stored, 0, "de", stored.ply))
+
+
+def test_what_is_kept_is_bounded_by_its_size() -> None:
+    kept: KeptBySize[str] = KeptBySize(10_000, len)
+    for n in range(100):
+        kept.get(n, lambda: "x" * 1000)
+    assert kept.held <= 10_000
+    assert kept.get(99, lambda: "made again") == "x" * 1000
+    assert kept.get(0, lambda: "made again") == "made again"
