@@ -11,7 +11,7 @@ import pytest
 
 from mingtang.commands.judge import greedy, searching
 from mingtang.core.clauses import clauses_of
-from mingtang.core.judge import QUICK, JudgeReport, Rates, by_judgement, judge, option_sets
+from mingtang.core.judge import QUICK, JudgeReport, Rates, all_setups, by_judgement, judge, option_sets
 from mingtang.games import game, game_module, game_names
 from mingtang.texts.check import BothLanguages, uneven
 from playthroughs import offers
@@ -42,6 +42,15 @@ def verdict(name: str, seats: int, changed: bool) -> JudgeReport:
 @pytest.mark.parametrize(("name", "seats"), [(name, n) for name in game_names() for n in game(name).meta.seats])
 def test_the_judge_finds_no_fault(name: str, seats: int, changed: bool) -> None:
     report = verdict(name, seats, changed)
+    assert report.failures == [], "\n".join([*report.lines(), *(f.record for f in report.failures)])
+    assert report.games == 1
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_judge_finds_no_fault_where_every_ruling_is_read_the_other_way(name: str) -> None:
+    made = game(name)
+    chosen = next(s for s in reversed(all_setups(made.meta)) if set(s.options) == {r.name for r in made.meta.rulings})
+    report = judge(made, games=1, seed=3, seats=(3,), options=chosen.options, rates=QUICK)
     assert report.failures == [], "\n".join([*report.lines(), *(f.record for f in report.failures)])
     assert report.games == 1
 

@@ -20,7 +20,7 @@ ROOMS = {
     "draw": {"__init__", "cover", "panels", "scene", "terminal"},
 }
 FILES = {"rules.md", "rules.de.md", "data.toml", "glossary.toml", "texts/en.toml", "texts/de.toml"}
-MOST_IN_ROOT = 23
+MOST_IN_ROOT = 24
 FOLDERS = {name: Path(game_module(name).__file__).parent for name in game_names()}
 FOLDERS["starter"] = Path(mingtang.starter.__file__).parent
 
@@ -45,7 +45,7 @@ def test_the_root_of_a_game_is_a_short_list(name: str) -> None:
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_no_game_has_other_rooms(name: str) -> None:
-    known = {*ROOMS, "texts", "lessons", "__pycache__", *({"project"} if name == "starter" else ())}
+    known = {*ROOMS, "texts", "lessons", "examples", "__pycache__", *({"project"} if name == "starter" else ())}
     assert {p.name for p in FOLDERS[name].iterdir() if p.is_dir()} - known == set()
 
 

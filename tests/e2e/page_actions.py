@@ -12,7 +12,7 @@ ENOUGH = "document.querySelector('.staging [data-do=stage-end]')?.click();"
 FREE = f"""() => {{
   {ENOUGH}
   const over = document.body.dataset.phase !== 'playing';
-  return window.mingtang && !window.mingtang.staging && (over || document.querySelector('.prompt.mine') !== null);
+  return window.mingtang && !window.mingtang.staging && !window.mingtang.tooSoon?.() && (over || document.querySelector('.prompt.mine') !== null);
 }}"""
 
 POINT = """(action) => {
@@ -111,6 +111,7 @@ def click(page: Any, action: str) -> None:
         reveals = page.evaluate(
             "(a) => [...window.mingtang.state.warned, ...window.mingtang.state.irrevocable].includes(a)", action
         )
+        page.wait_for_function("() => !window.mingtang.tooSoon()")  # two presses so close together are one
         try:
             with page.expect_response(
                 lambda r: "/actions" in r.url, timeout=20_000 if attempt == 2 else 7_000

@@ -67,6 +67,20 @@ def test_no_page_is_wider_than_its_window(open_page: Pages, viewport: dict[str, 
     assert not too_wide
 
 
+OVERLAPPING = """() => {
+  const parts = [...document.querySelectorAll('.panel.own .stat :is(.ic, b)')].map((e) => e.getBoundingClientRect());
+  return parts.filter((a, i) => parts.slice(i + 1).some((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+}"""
+
+
+def test_no_own_figure_lies_on_another_one_on_a_phone(open_page: Pages) -> None:
+    page = open_page("Ana", viewport=PHONE, has_touch=True, is_mobile=True)
+    for game in game_names():
+        open_table(page, game=game, seats=3, bots="random", seed=5)
+        page.wait_for_selector(".panel.own .stat b")
+        assert page.evaluate(OVERLAPPING) == 0, game
+
+
 def test_a_hint_is_seen_on_a_phone_however_far_the_board_is_scrolled(open_page: Pages) -> None:
     page = open_page("Ana", viewport=PHONE, has_touch=True, is_mobile=True)
     open_table(page, game="yunnan", seats=3, bots="random", seed=5)
@@ -107,6 +121,7 @@ def test_what_a_hint_recommends_is_seen_on_a_phone(open_page: Pages, game: str) 
         for action in allowed[:: max(1, len(allowed) // 4)]:
             answer.update(action=action, text=action, second="x", second_text="x", reasons=reasons, denies=[])
             answer.update(moment="round", total=1.5, at_once=reasons[:1], gives=[], nets=[])
+            answer.update(ply=page.evaluate("window.mingtang.state.latest"))
             page.evaluate("scrollTo(0, 0)")
             page.click("#hint-button")
             page.wait_for_selector(".hint-card")

@@ -42,10 +42,24 @@ def first_scoring() -> tuple[Match, int]:
     raise AssertionError("no game came to that")
 
 
+def first_round_end() -> tuple[Match, int]:
+    """A game of Yunnan up to the first end of a round that has all four steps; and the ply before it."""
+    for seed in range(100):
+        match = Match.new(game("yunnan"), seats=2, seed=seed)
+        dice = random.Random(seed)
+        while match.state.stack and match.game.round_of(match.state) <= 6:
+            seat = match.waiting[0]
+            match.play(seat, dice.choice(match.legal(seat)))
+            keys = {e.key for e in match.plies[-1].told}
+            if {"inspect.banished", "presents.given", "income.is", "order.is"} <= keys and match.waiting:
+                return match, match.ply - 1
+    raise AssertionError("no game came to that")
+
+
 def before_the_scoring(open_page: Pages, match: Match, begins: int, **how: Any) -> tuple[Any, Any, str]:
     """Ana and Bo at a table on which the scoring is about to begin; Ana looks at it."""
     ana, bo = open_page("Ana", **how), open_page("Bo")
-    id = open_table(ana, game="ming_dynastie", seats=2, seed=match.record().seed)
+    id = open_table(ana, game=match.game.name, seats=2, seed=match.record().seed)
     csrf = bo.evaluate("document.body.dataset.csrf")
     assert bo.request.post(f"/api/tables/{id}/seats", data={}, headers={"x-csrf-token": csrf}).ok
     ana.goto("/")
@@ -95,6 +109,48 @@ def test_a_step_shows_the_board_as_it_stood_and_can_be_held_turned_back_and_skip
     ana.wait_for_selector("#stage h2:has-text('1/')")
     ana.click("[data-do=stage-end]")
     ana.wait_for_selector("#prompt h1")
+
+
+def test_the_end_of_a_round_is_followed_step_by_step_and_the_log_never_runs_ahead(open_page: Pages) -> None:
+    match, begins = first_round_end()
+    ana, bo, id = before_the_scoring(open_page, match, begins)
+    last = match.plies[begins]
+    if last.seat == 0:
+        ana.click("#hint-button")
+        ana.wait_for_selector(".hint-card")
+    send((ana, bo)[last.seat], id, last.words, begins)
+    ana.click(".staging [data-do=stage-hold]")
+    assert ana.locator(".hint-card").count() == 0, "a hint speaks of another question"
+    told = {
+        "Inspector": ("The Inspector visits", "receives"),
+        "Presents": ("receives", "earns"),
+        "income": ("earns", "by income"),
+        "order": ("by income", "Show it in"),
+    }
+    for number, (title, (tells, hides)) in enumerate(told.items(), 1):
+        ana.wait_for_selector(f"#stage h2:has-text('{number}/4')")
+        assert title in ana.inner_text("#stage h2")
+        assert "Rule YU-" in ana.inner_text(".stage-why"), "what the step is for, and where that is written"
+        assert ana.locator("#board .is-last").count() > 0 or title == "income"
+        shown = " ".join(ana.locator("#log li:not(.untold)").all_inner_texts()[:14])
+        assert tells in shown
+        assert hides not in shown.split("Round ")[0].split(" bids ")[0], f"the log runs ahead of {title}"
+        assert title in ana.inner_text("#say"), "those who listen hear the step"
+        if number < len(told):
+            ana.keyboard.press("ArrowRight")
+    ana.keyboard.press("ArrowLeft")
+    ana.wait_for_selector("#stage h2:has-text('3/4')")
+    ana.keyboard.press("Escape")
+    ana.wait_for_selector("#stages", state="hidden")
+    assert ana.locator("#log .untold").count() == 0
+    # who wants no steps sets it so, and sees them only on demand
+    ana.evaluate("document.querySelector('.stage-pace').value = 'off'")
+    ana.dispatch_event(".stage-pace", "change")
+    assert ana.input_value(".menu-pace select") == "off"
+    ana.reload()
+    ana.click("#log [data-do=stages]")
+    ana.wait_for_selector("#stage h2:has-text('1/4')")
+    assert ana.input_value(".stage-pace") == "off"
 
 
 def test_who_asked_for_rest_is_shown_steps_only_by_hand(open_page: Pages) -> None:

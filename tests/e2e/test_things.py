@@ -48,6 +48,8 @@ def test_the_arrow_keys_with_shift_go_from_thing_to_thing_and_are_read_aloud(ope
     page.evaluate("window.first = document.activeElement")
     page.keyboard.press("Shift+ArrowDown")
     page.wait_for_function("document.activeElement !== window.first && document.activeElement.closest('#board')")
+    point_at(page, "#pop")
+    page.wait_for_selector("#pop", state="hidden")  # whoever takes the mouse reaches what lay under the card
 
 
 def test_a_long_press_tells_and_does_not_choose(open_page: Pages) -> None:
@@ -74,9 +76,39 @@ def test_before_a_waste_that_cannot_be_taken_back_the_page_asks_once(open_page: 
     at = seen(page, id)["ply"]
     page.wait_for_function("(n) => window.mingtang.state.latest === n", arg=at)
     bank = page.locator("#prompt [data-action=bank]").first
-    assert "gives up your bid of 5" in bank.inner_text()
+    assert "gives up your bid of 5" in page.inner_text("#prompt")
+    page.wait_for_function("() => !window.mingtang.tooSoon()")
     bank.click()
     page.wait_for_selector("#ask[open]")
     assert "In the Bank you give up your bid of 5" in page.inner_text("#ask")
     page.click("#ask [value=no]")
     assert ply(page) == at
+
+
+def test_a_word_of_the_game_can_be_pressed_held_and_reached_by_keyboard(open_page: Pages) -> None:
+    page = open_page("Ana", lang="de-DE")
+    id = open_table(page, game="ming_dynastie", seats=2, seed=5)
+    csrf = page.evaluate("document.body.dataset.csrf")
+    assert page.request.post(f"/api/tables/{id}/start", data={"bot": "novice"}, headers={"x-csrf-token": csrf}).ok
+    page.goto(f"/tables/{id}")
+    page.wait_for_function("() => CSS.highlights.get('word')?.size > 1")
+    first, x, y = page.evaluate("""() => {
+      const range = [...CSS.highlights.get('word')][0], r = range.getBoundingClientRect();
+      return [range.toString(), r.x + r.width / 2, r.y + r.height / 2];
+    }""")
+    page.mouse.click(x, y)
+    page.wait_for_selector("#pop:not([hidden]) .pop-title")
+    pressed = page.inner_text("#pop .pop-title")
+    assert first.startswith(pressed[:4])
+    assert page.inner_text("#pop .pop-clause").startswith("Regel MD-")
+    assert pressed in page.inner_text("#say"), "those who listen hear what it means"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#pop", state="hidden")
+    page.keyboard.press("w")
+    page.wait_for_selector("#pop:not([hidden]) .pop-title")
+    assert page.inner_text("#pop .pop-title") == pressed
+    page.keyboard.press("w")
+    page.wait_for_function("(was) => document.querySelector('#pop .pop-title').textContent !== was", arg=pressed)
+    assert page.evaluate("() => document.querySelector('#prompt h1').childElementCount") == 0, (
+        "the page itself is as it was"
+    )
