@@ -4,6 +4,11 @@
     python bench/load.py --tables 100 --every 2 --workers 2 --stream json
     python bench/load.py --installed           the house that this Python finds, by PYTHONPATH or installed; else the one beside this file.
                                                The first line says which it is, and whether it is compiled
+    python bench/load.py --house build/compiled --baseline ../old/build/compiled
+                                               two houses in turns in one run, and how many times as much the first takes
+    python bench/load.py --onlookers 296 --tables 1 --skip boards page long
+                                               one table that many people look at
+    python bench/load.py --lobby 5000          how many lobbies a second, with so many games stored
 
 It starts a house of its own in a temporary folder, plays with people who choose at random, and measures the time from the moment a
 choice is sent to the moment its update has arrived at each of the four screens. The people run on the same machine as the house; with
@@ -21,6 +26,8 @@ import os
 import random
 import re
 import signal
+import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -35,6 +42,9 @@ import httpx2
 
 ROOT = Path(__file__).parents[1]
 NAMES = ("Ana", "Bo", "Chen", "Dao", "Eva")
+WATCHED = {"access": "public", "watch": "anyone"}
+LATE = 30.0
+"""So many seconds after the last choice a screen may still get it; then it is lost."""
 
 
 def parse() -> argparse.Namespace:
@@ -48,6 +58,12 @@ def parse() -> argparse.Namespace:
     say.add_argument("--workers", type=int, default=1)
     say.add_argument("--stream", choices=("page", "json"), default="page", help="what the viewers listen to")
     say.add_argument("--database", default="", help="a DATABASE_URL; SQLite if not given")
+    say.add_argument("--onlookers", type=int, default=0, help="strangers who look on at each table")
+    say.add_argument("--lobby", type=int, default=0, help="so many games are stored before lobbies are asked for")
+    say.add_argument("--house", default="", help="measure the house in this folder, the one that PYTHONPATH would name")
+    say.add_argument("--baseline", default="", help="measure the house in this folder as well, in turns, and compare")
+    say.add_argument("--rounds", type=int, default=2, help="with --baseline: how often each house is measured")
+    say.add_argument("--json", action="store_true", help="the figures as JSON in the last line")
     say.add_argument(
         "--installed",
         action="store_true",
@@ -99,14 +115,42 @@ class House:
         """Seconds of processor time that the house has used so far, its worker processes included; 0 where that cannot be read."""
         assert self.process is not None
         total = 0.0
+        for _, fields in self._processes():
+            total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return total
+
+    def memory(self) -> float:
+        """Megabytes that the house holds, its worker processes included; 0 where that cannot be read."""
+        return sum(int(fields[21]) for _, fields in self._processes()) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def _processes(self) -> Iterator[tuple[int, list[str]]]:
+        assert self.process is not None
         for place in Path("/proc").glob("[0-9]*/stat"):
             try:
                 fields = place.read_text().rpartition(")")[2].split()
             except OSError:
                 continue
             if int(place.parent.name) == self.process.pid or int(fields[1]) == self.process.pid:
-                total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return total
+                yield int(place.parent.name), fields
+
+    def store_games(self, like: str, count: int) -> None:
+        """Put finished games into the database of the house, as many as wished: rows like those of a table, without choices."""
+        with contextlib.closing(sqlite3.connect(self.folder / "mingtang.db", timeout=30)) as db, db:
+            for table, key in (("tables", "id"), ("seats", "table")):
+                columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+                new = {
+                    key: "'game' || n",
+                    "code": "'code' || n",
+                    "phase": "'over'",
+                    "access": "'public'",
+                    "bot_due": "NULL",
+                }
+                values = ", ".join(new.get(c, f'"{c}"') for c in columns)
+                db.execute(
+                    f"WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?) "
+                    f'INSERT INTO {table} SELECT {values} FROM {table}, numbers WHERE "{key}" = ?',
+                    (count, like),
+                )
 
     def stop(self) -> None:
         """Close it."""
@@ -158,7 +202,7 @@ class Person:
 
 
 async def play_by_page(
-    table: str, people: list[Person], asked: argparse.Namespace, out: list[float], acks: list[float]
+    table: str, people: list[Person], asked: argparse.Namespace, out: list[Sent], acks: list[float]
 ) -> None:
     """Play one table for a while as open pages do."""
     luck = random.Random(table)
@@ -175,19 +219,37 @@ async def play_by_page(
         sent = time.perf_counter()
         after = await person.ask("POST", f"/api/tables/{table}/actions?brief=true", body)
         acks.append(time.perf_counter() - sent)
+        out.append(Sent(people, after["version"], sent))
         await asyncio.sleep(max(0.05, asked.every - (time.perf_counter() - begun)))
-        _note(people, after["version"], sent, out)
 
 
-def _note(people: list[Person], version: int, sent: float, out: list[float]) -> None:
-    for viewer in people:
-        came = [t for v, t in viewer.seen.items() if v >= version]
-        out.append(min(came) - sent if came else float("inf"))
+@dataclass(frozen=True)
+class Sent:
+    """A choice that was acknowledged: looked for on every screen when all have been made."""
+
+    people: list[Person]
+    version: int
+    at: float
+
+    @property
+    def took(self) -> list[float]:
+        """How long it took to each screen; for ever where it never came."""
+        out: list[float] = []
+        for viewer in self.people:
+            came = [t for v, t in viewer.seen.items() if v >= self.version]
+            out.append(min(came) - self.at if came else float("inf"))
+        return out
 
 
-async def play(
-    table: str, people: list[Person], asked: argparse.Namespace, out: list[float], acks: list[float]
-) -> None:
+async def arrived(sent: list[Sent]) -> list[float]:
+    """How long every choice took to every screen. What is late is waited for: late is not lost."""
+    end = time.perf_counter() + LATE
+    while time.perf_counter() < end and any(float("inf") in choice.took for choice in sent):
+        await asyncio.sleep(0.5)
+    return [seconds for choice in sent for seconds in choice.took]
+
+
+async def play(table: str, people: list[Person], asked: argparse.Namespace, out: list[Sent], acks: list[float]) -> None:
     """Play one table for a while; measure each choice on each screen."""
     luck = random.Random(table)
     await asyncio.sleep(luck.random() * asked.every)
@@ -203,11 +265,11 @@ async def play(
             "POST", f"/api/tables/{table}/actions", {"action": luck.choice(options), "ply": seen["ply"]}
         )
         acks.append(time.perf_counter() - sent)
+        out.append(Sent(people, after["version"], sent))
         if not after["waiting"]:
             return
         seat = after["waiting"][0]
         await asyncio.sleep(max(0.05, asked.every - (time.perf_counter() - begun)))
-        _note(people, after["version"], sent, out)
 
 
 async def live(house: House, asked: argparse.Namespace) -> None:
@@ -218,11 +280,13 @@ async def live(house: House, asked: argparse.Namespace) -> None:
         streams: list[asyncio.Task[None]] = []
         for _ in range(asked.tables):
             people: list[Person] = []
-            for name in NAMES[: asked.seats]:
+            for name in [*NAMES[: asked.seats], *(f"Onlooker {n}" for n in range(asked.onlookers))]:
                 made = await http.post("/api/guests", json={"name": name})
                 people.append(Person(made.json()["token"], http))
-            id = (await people[0].ask("POST", "/api/tables", {"game": asked.game, "seats": asked.seats}))["id"]
-            for person in people[1:]:
+            id = (await people[0].ask("POST", "/api/tables", {"game": asked.game, "seats": asked.seats, **WATCHED}))[
+                "id"
+            ]
+            for person in people[1 : asked.seats]:
                 await person.ask("POST", f"/api/tables/{id}/seats", {})
             path = f"/tables/{id}/stream" if asked.stream == "page" else f"/api/tables/{id}/events"
             streams += [asyncio.create_task(p.listen(house.url, path)) for p in people]
@@ -231,24 +295,63 @@ async def live(house: House, asked: argparse.Namespace) -> None:
             p.seen for _, people in tables for p in people
         ):  # every screen shows its table before anybody plays
             await asyncio.sleep(0.1)
-        out: list[float] = []
+        sent: list[Sent] = []
         acks: list[float] = []
         before = house.cpu()
         how = play_by_page if asked.stream == "page" else play
         with no_pauses():
-            await asyncio.gather(*(how(id, people, asked, out, acks) for id, people in tables))
+            await asyncio.gather(*(how(id, people, asked, sent, acks) for id, people in tables))
         used = house.cpu() - before
+        out = await arrived(sent)
         for stream in streams:
             stream.cancel()
     rate = len(acks) / asked.seconds
+    each = used / max(1, len(acks)) * 1000
+    screens = asked.seats + asked.onlookers
     print(
-        f"{asked.tables} tables of {asked.game}, {asked.seats} viewers each ({asked.stream}), {asked.workers} server process(es), {rate:.1f} choices/s"
+        f"{asked.tables} tables of {asked.game}, {screens} viewers each ({asked.stream}), {asked.workers} server process(es), {rate:.1f} choices/s"
     )
-    print(
-        f"  processor time of the house  {used / max(1, len(acks)) * 1000:.0f} ms for each choice and its {asked.seats} screens"
-    )
-    print(f"  choice to acknowledgement   {figures(acks)}")
-    print(f"  choice to every screen      {figures(out)}   lost {sum(1 for x in out if x == float('inf'))}")
+    print(f"  processor time of the house  {each:.1f} ms for each choice and its {screens} screens")
+    print(f"  memory of the house          {house.memory():.0f} MB")
+    print(f"  choice to acknowledgement   {percentiles(acks)}")
+    print(f"  choice to every screen      {percentiles(out)}   lost {sum(1 for x in out if x == float('inf'))}")
+    figures["ms of processor time a choice"] = each
+    figures["ms to every screen, 99 %"] = at_share(out, 0.99) * 1000
+    figures["MB of memory"] = house.memory()
+
+
+def lobby(house: House, asked: argparse.Namespace) -> None:
+    """How many lobbies a second, for strangers and for somebody with a game: four who ask again as soon as they are answered."""
+    with httpx2.Client(base_url=house.url, timeout=60) as http:
+        token = http.post("/api/guests", json={"name": "Ana"}).json()["token"]
+        mine = {"Authorization": f"Bearer {token}"}
+        made = http.post("/api/tables", json={"game": "yunnan", "seats": 3, "bots": 2}, headers=mine).json()
+    house.store_games(made["id"], asked.lobby)
+    time.sleep(1.5)  # the lobby may be a second old
+
+    async def many(seconds: float, headers: dict[str, str]) -> int:
+        end, count = time.perf_counter() + seconds, 0
+
+        async def one(http: httpx2.AsyncClient) -> None:
+            nonlocal count
+            while time.perf_counter() < end:
+                answer = await http.get("/", headers=headers)
+                if answer.status_code != 200:
+                    raise SystemExit(f"the lobby answered {answer.status_code}")
+                count += 1
+
+        async with httpx2.AsyncClient(base_url=house.url, timeout=60) as http:
+            await asyncio.gather(*(one(http) for _ in range(4)))
+        return count
+
+    for who, headers in (("a stranger", {}), ("somebody at a table", mine)):
+        before, begun = house.cpu(), time.perf_counter()
+        count = asyncio.run(many(5.0, headers))
+        took, used = time.perf_counter() - begun, house.cpu() - before
+        print(
+            f"  lobby for {who:<20} {count / took:.0f} pages/s with the asker on the same machine, {count / used:.0f} for each second of processor time"
+        )
+        figures[f"lobbies for {who} a processor second"] = count / used
 
 
 @contextlib.contextmanager
@@ -262,12 +365,21 @@ def no_pauses() -> Iterator[None]:
         gc.enable()
 
 
-def figures(seconds: list[float]) -> str:
-    """Median, 95th and 99th percentile, worst, in milliseconds."""
+figures: dict[str, float] = {}
+"""What was found, by what it is called: for comparing two houses."""
+
+
+def at_share(seconds: list[float], share: float) -> float:
+    """So long took all but the slowest."""
     ordered = sorted(s for s in seconds if s != float("inf"))
-    if not ordered:
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
+
+
+def percentiles(seconds: list[float]) -> str:
+    """Median, 95th and 99th percentile, worst, in milliseconds."""
+    if not [s for s in seconds if s != float("inf")]:
         return "nothing measured"
-    at = [ordered[min(len(ordered) - 1, int(len(ordered) * q))] * 1000 for q in (0.5, 0.95, 0.99, 1.0)]
+    at = [at_share(seconds, share) * 1000 for share in (0.5, 0.95, 0.99, 1.0)]
     return "median {:.0f} ms, 95 % {:.0f} ms, 99 % {:.0f} ms, worst {:.0f} ms".format(*at)
 
 
@@ -299,7 +411,7 @@ def boards() -> None:
                 took.append(time.perf_counter() - begun)
                 size = max(size, sum(len(s.svg) for s in board.sheets))
             match.play(seat, luck.choice(match.legal(seat)))
-        print(f"  board of {name:<14} {figures(took)}   largest {size / 1000:.0f} kB")
+        print(f"  board of {name:<14} {percentiles(took)}   largest {size / 1000:.0f} kB")
 
 
 def first_page(house: House, game: str) -> None:
@@ -347,24 +459,65 @@ def long_game(house: House) -> None:
             print(f"  finished game of {best.ply} choices, {what:<10} {took * 1000:.0f} ms ({status})")
 
 
-def which_house() -> str:
-    """Which house is measured, and whether its rules are compiled."""
+def which_house(asked: argparse.Namespace) -> str:
+    """Which house is measured, whether its rules are compiled, and what was left aside."""
     import mingtang
     from mingtang.core import play
 
     plain = str(play.__file__).endswith(".py")
     said = f"mingtang in {Path(mingtang.__file__).parent}, its rules {'plain Python' if plain else 'compiled'}"
+    said += f"; load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     if plain:
-        said += "\n*** PLAIN PYTHON: rules and bots run several times slower than compiled. `make install` compiles; then use --installed. ***"
+        said += f"\n{'*' * 100}\n*** PLAIN PYTHON: rules and bots run several times slower than compiled. `MINGTANG_COMPILE=1 make compiled`"
+        said += f"\n*** compiles; then `python bench/load.py --house build/compiled`.\n{'*' * 100}"
+    if not asked.installed and os.environ.get("PYTHONPATH"):
+        said += "\n*** PYTHONPATH is set and not asked for here: the house beside this file is measured. --installed asks for the other."
+    if os.getloadavg()[0] > (os.cpu_count() or 1) / 2:
+        said += "\n*** The machine is busy: compare ratios of one run (--baseline) only."
     return said
+
+
+def compare(asked: argparse.Namespace) -> None:
+    """Two houses in turns: a busy moment of the machine does not fall on one alone."""
+    wish = sys.argv[1:]
+    for option in ("--baseline", "--rounds", "--house"):
+        wish = _without(wish, option)
+    houses = {"this": asked.house or str(ROOT / "src"), "baseline": asked.baseline}
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in houses}
+    for turn in range(asked.rounds):
+        for name, folder in houses.items():
+            print(f"== {name}, round {turn + 1} of {asked.rounds}", flush=True)
+            command = [sys.executable, __file__, *wish, "--house", folder, "--json"]
+            said = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+            print("\n".join(said[:-1]), flush=True)
+            found[name].append(json.loads(said[-1]))
+    print(f"== medians{'':<40} {'this':>9} {'baseline':>9}  this / baseline")
+    for key in found["this"][0]:
+        this, base = (statistics.median(r.get(key, 0.0) for r in found[name]) for name in houses)
+        print(f"   {key:<46} {this:>9.1f} {base:>9.1f}  {this / base if base else 0:.2f}")
+
+
+def _without(words: list[str], option: str) -> list[str]:
+    """A command line without an option and its value."""
+    if option in words:
+        at = words.index(option)
+        return words[:at] + words[at + 2 :]
+    return [w for w in words if not w.startswith(option + "=")]
 
 
 def main() -> None:
     """Measure everything that was not left out."""
     asked = parse()
-    if not asked.installed:
+    if asked.baseline:
+        compare(asked)
+        return
+    if asked.house:
+        asked.installed = True
+        os.environ["PYTHONPATH"] = str(Path(asked.house).resolve())
+        sys.path.insert(0, os.environ["PYTHONPATH"])
+    elif not asked.installed:
         sys.path.insert(0, str(ROOT / "src"))
-    print(which_house())
+    print(which_house(asked))
     with tempfile.TemporaryDirectory() as folder:
         house = House(asked, Path(folder))
         house.start()
@@ -377,8 +530,12 @@ def main() -> None:
                 first_page(house, asked.game)
             if "long" not in asked.skip:
                 long_game(house)
+            if asked.lobby:
+                lobby(house, asked)
         finally:
             house.stop()
+    if asked.json:
+        print(json.dumps(figures))
 
 
 if __name__ == "__main__":
