@@ -2,6 +2,7 @@
 # make serve     open the house in the browser (the first time it compiles the rules, which takes a minute or two)
 # make play      a game in the terminal: make play GAME=yunnan
 # make test      all tests
+# make audit     every screen of every game in Chromium: words, places, own figures (a few of them are looked at by make test)
 # make check     style, types, layers
 # make wheel     the package as two files in dist/, compiled and plain, each tried in an empty environment
 # make judge     the judge over every game, in both builds
@@ -14,7 +15,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md')
+SOURCES := $(shell find src/mingtang -type f -not -name '*.pyc')
 COMPILED := build/compiled
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 WHEEL := $(PIP) wheel --no-deps --no-build-isolation --wheel-dir
@@ -22,7 +23,7 @@ RUN := PYTHONPATH=$(COMPILED) $(BIN)/python -m mingtang
 GAMES = $(shell $(BIN)/python -c 'from mingtang.games import game_names; print(*game_names())')
 GAME ?= yunnan
 
-.PHONY: install compiled wheel serve play test check judge mutants figures bench peers pictures clean
+.PHONY: install compiled wheel serve play test audit check judge mutants figures bench peers pictures clean
 .DEFAULT_GOAL := install
 
 install: $(VENV)/installed
@@ -59,6 +60,9 @@ play: compiled
 test: install
 	@tools/install_for_tests $(BIN)/python
 	$(BIN)/python -m pytest -n auto $(ARGS)
+
+audit: install
+	MINGTANG_AUDIT=all $(BIN)/python -m pytest -q tests/e2e/test_screens.py $(ARGS)
 
 check: install
 	$(BIN)/ruff check .

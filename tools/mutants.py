@@ -22,7 +22,7 @@ from collections import Counter, defaultdict
 
 from mutation.breaks import Mutant, mutants_of, spread
 from mutation.trial import Case, Fate, case, try_all
-from mutation.walk import KEPT, SOURCE, TESTS, digest, folder_of, rules_files, test_files, walk
+from mutation.walk import KEPT, SOURCE, TESTS, digest, folder_of, position_files, rules_files, test_files, walk
 
 
 def all_mutants(game: str, only: str) -> list[Mutant]:
@@ -43,7 +43,7 @@ class Fates:
 
     def __init__(self, game: str) -> None:
         self.place = folder_of(game) / "fates.jsonl"
-        self.now = digest([*rules_files(game), *test_files(game)])
+        self.now = digest([*rules_files(game), *test_files(game), *position_files(game)])
         self.known: dict[str, dict[str, str]] = {}
         if self.place.exists():
             for line in self.place.read_text().splitlines():

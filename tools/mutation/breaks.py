@@ -71,6 +71,7 @@ class Breaker(ast.NodeVisitor):
         self.lines = (1, 1)
         self.types: dict[str, str] = {}
         self.answer = ""
+        self.refusals: list[str] = []
         self.found: list[Mutant] = []
 
     def note(self, kind: str, node: ast.AST, after: str, last: ast.AST | None = None) -> None:
@@ -102,6 +103,17 @@ class Breaker(ast.NodeVisitor):
         super().visit(node)
 
     # ---- statements
+
+    def visit_Module(self, node: ast.Module) -> None:
+        self.refusals = [
+            statement.target.id
+            for statement in node.body
+            if isinstance(statement, ast.AnnAssign)
+            and isinstance(statement.target, ast.Name)
+            and isinstance(statement.value, ast.Call)
+            and called(statement.value) == "Refusal"
+        ]
+        self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         if node.name in ("args", "__repr__", "prompt", "label"):
@@ -243,6 +255,11 @@ class Breaker(ast.NodeVisitor):
 
     def visit_Name(self, node: ast.Name) -> None:
         """Another variable of the same type, the next one of the function."""
+        if node.id in self.refusals and len(self.refusals) > 1:
+            other = (self.refusals.index(node.id) + 1) % len(self.refusals)
+            self.note("other refusal", node, self.refusals[other])
+        if node.id == "seat" and "s" in self.types and isinstance(node.ctx, ast.Load):
+            self.note("other seat", node, "((seat + 1) % s.seats)")
         if isinstance(node.ctx, ast.Load) and node.id in self.types:
             alike = [name for name, kind in self.types.items() if kind == self.types[node.id]]
             if len(alike) > 1:
@@ -257,6 +274,7 @@ class Breaker(ast.NodeVisitor):
     def visit_Call(self, node: ast.Call) -> None:
         name = called(node)
         if name in SAID:
+            self.misstate(node, name)
             return
         if name in EXTREMES and isinstance(node.func, ast.Name):
             self.note("extreme", node.func, EXTREMES[name])
@@ -277,6 +295,14 @@ class Breaker(ast.NodeVisitor):
         else:
             self.swap_arguments(node)
         self.generic_visit(node)
+
+    def misstate(self, node: ast.Call, name: str) -> None:
+        """Another number is told, or given as the reason of a refusal."""
+        if name == "because" and isinstance(node.func, ast.Attribute):
+            self.visit(node.func.value)
+        for argument in node.args if name == "because" else node.args[1:] if name == "tell" else ():
+            if not isinstance(argument, ast.Starred | ast.JoinedStr):
+                self.note("misstated", argument, f"{self.code(argument)} + 1")
 
     def turn_order(self, node: ast.Call) -> None:
         """The last comes first."""

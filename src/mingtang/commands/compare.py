@@ -36,7 +36,14 @@ from mingtang.commands.printing import console, plain_table, print_json, sentenc
 from mingtang.core.errors import BadOption
 from mingtang.games import game_texts
 from mingtang.lab.measure.comparison import Comparison, changes_between, compare, grouped
-from mingtang.lab.report.comparison_page import comparison_page, difference_row, repeats_warning, table_head, too_few
+from mingtang.lab.report.comparison_page import (
+    comparison_page,
+    difference_row,
+    hardly_used_warning,
+    repeats_warning,
+    table_head,
+    too_few,
+)
 from mingtang.lab.report.report import file_name
 from mingtang.lab.report.wording import ReportWords
 from mingtang.lab.run.run import Run, open_tables
@@ -126,6 +133,9 @@ def show_comparison(found: Comparison, w: ReportWords) -> None:
     if found.repeats:
         out.print()
         out.print(repeats_warning(found, w), style="yellow", markup=False, soft_wrap=True)
+    if found.hardly_used:
+        out.print()
+        out.print(hardly_used_warning(found, w), style="yellow", markup=False, soft_wrap=True)
     if not found.enough:
         out.print()
         out.print(too_few(found, w), style="bold", markup=False)

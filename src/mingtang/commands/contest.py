@@ -25,9 +25,9 @@ Luck = Annotated[str, typer.Option("--seed", metavar="S", help="The same seed pl
 KeptFile = Annotated[
     Path | None, typer.Option("--out", metavar="FILE.jsonl", help="Where the games are kept; the same command goes on there.")
 ]  # fmt: skip
-VARIED = "greedy,novice"
-"""Who plays if nobody says. Greedy alone has no luck of its own: in Yunnan it plays the same few games over and over. Novices err by chance, are as
-quick, and so lead games into positions that greedy would not see."""
+VARIED = "greedy:noise=0.2"
+"""Who plays if nobody says: equals, so that figures of balance tell of the game and not of who is stronger, and with small errors of judgement.
+Greedy alone has no luck of its own: in Yunnan it plays the same few games over and over."""
 MOST_GAMES = 100_000_000
 
 

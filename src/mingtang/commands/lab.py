@@ -35,8 +35,10 @@ from mingtang.commands.contest import (
 from mingtang.commands.parser import HouseCommand, HouseGroup
 from mingtang.commands.printing import console, print_json, sentence
 from mingtang.commands.progress import progress_bar
+from mingtang.commands.tune import tune_
 from mingtang.games import game_texts
 from mingtang.lab.measure.repeats import different_ends, repeat
+from mingtang.lab.report.plots import plot_files
 from mingtang.lab.report.report import PASSES, file_name, report, report_data
 from mingtang.lab.run.run import Run, read_settings, read_tables
 from mingtang.texts import Texts, house_texts
@@ -107,6 +109,15 @@ def report_(
             "--out", metavar="FILE.html", help="Where the page is written; report.html in the folder if not given."
         ),
     ] = None,
+    plots: Annotated[
+        Path | None,
+        typer.Option(
+            "--plots",
+            metavar="DIR",
+            parser=folder_named,
+            help="Write every plot there too, as SVG and as PDF, for papers and slides.",
+        ),
+    ] = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
@@ -131,7 +142,12 @@ def report_(
         return
     write_whole(path, made)
     console().print(sentence(texts, "cli", "lab", "reported", args=(str(path),)), markup=False)
+    if plots is not None:
+        with plot_files(plots):
+            report(folder, lang)
+        console().print(sentence(texts, "cli", "lab", "plotted", args=(str(plots),)), markup=False)
 
 
 lab.command("compare", cls=HouseCommand)(compare_)
 lab.command("calibrate", cls=HouseCommand)(calibrate_)
+lab.command("tune", cls=HouseCommand)(tune_)

@@ -17,8 +17,10 @@ from mingtang.core.errors import BadOption, Unknown, listed, quoted
 from mingtang.core.game import Game
 from mingtang.draw.components import ComponentTable
 from mingtang.games import game_module, part_of, texts_of
+from mingtang.learn.rules_search import RuleHit, glossary, search_rules
 from mingtang.texts import Texts
-from mingtang.texts.rules_text import MARK, RulesText, Section, bare, rules_of
+from mingtang.texts.player_aid import player_aid
+from mingtang.texts.rules_text import MARK, RulesText, Section, rules_of
 
 
 def rules(
@@ -27,25 +29,32 @@ def rules(
         str,
         typer.Argument(metavar="[CLAUSE]", help="A clause (YU-3.6), a chapter (YU-3) or an example (EX-02); without it the game in a minute and the contents."),
     ] = "",
-    search: Annotated[str, typer.Option("--search", metavar="WORDS", help="Where these words stand in the rules.")] = "",
+    search: Annotated[str, typer.Option("--search", metavar="WORDS", help="Where these words stand: in the rules, on cards and tiles, in the glossary.")] = "",
     figures: Annotated[bool, typer.Option("--figures", help="Where the figures of the game come from.")] = False,
     cards: Annotated[
         bool, typer.Option("--cards", help="What lies in the box: cards, tiles, tables and prices; with the name of a list in the place of a clause that list alone.")
     ] = False,
+    aid: Annotated[bool, typer.Option("--aid", help="The player aid: turn order, actions, scoring and traps on one page.")] = False,
     whole: Annotated[bool, typer.Option("--all", help="The rules from beginning to end.")] = False,
     data: DataPack = None,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Read the rules of a game: in a minute, by chapter, clause or example, or whole."""
-    if sum((bool(clause) and not cards, bool(search), figures, cards, whole)) > 1:
+    if sum((bool(clause) and not cards, bool(search), figures, cards, aid, whole)) > 1:
         raise BadOption("rules_one_thing")
     opened = open_game(game, data)
     texts = texts_of(opened, lang)
     book = rules_text(game, opened, lang)
+    if aid:
+        _print_aid(game, opened, texts, as_json)
+        return
+    if as_json and search:
+        print_json([asdict(f) for f in everywhere(game, opened, book, search, texts)])
+        return
     if as_json:
         lists = component_lists(opened, texts, clause) if cards else None
-        print_json(_as_data(book, opened, clause, search, figures) if lists is None else [asdict(t) for t in lists])
+        print_json(_as_data(book, opened, clause, figures) if lists is None else [asdict(t) for t in lists])
         return
     if not book.translated:
         console().print(sentence(texts, "cli", "rules", "no_translation"), style="yellow", markup=False)
@@ -55,13 +64,18 @@ def rules(
     elif clause:
         print_section(book.section(clause), game, texts)
     elif search:
-        _print_found(book, search, texts)
+        _print_found(everywhere(game, opened, book, search, texts), search, texts)
     elif figures:
         _print_figures(opened, texts)
     elif whole:
         console().print(marked(book.text))
     else:
         _print_introduction(book, opened, texts)
+
+
+def everywhere(name: str, game: Game[Any], book: RulesText, words: str, texts: Texts) -> list[RuleHit]:
+    """Where words stand in the rules, the components and the glossary of a game."""
+    return search_rules(words, book, component_lists(game, texts), glossary(game_folder(name)), texts.lang)
 
 
 def rules_text(game: str, opened: Game[Any], lang: str) -> RulesText:
@@ -100,13 +114,12 @@ def _print_introduction(book: RulesText, game: Game[Any], texts: Texts) -> None:
     out.print(sentence(texts, "cli", "rules", "more", args=(game.name, first)), style="dim", markup=False)
 
 
-def _print_found(book: RulesText, words: str, texts: Texts) -> None:
-    found = book.search(words)
+def _print_found(found: list[RuleHit], words: str, texts: Texts) -> None:
     if not found:
         raise Unknown("no_such_words", quoted(words))
     table = plain_table(*(sentence(texts, "cli", "rules", h) for h in ("clause", "title", "line")))
     for f in found:
-        table.add_row(f.section.id, Text(f.section.title), Text(bare(f.line)))
+        table.add_row(f.id, Text(f.title), Text(f.line))
     console().print(table)
 
 
@@ -131,6 +144,23 @@ def _print_components(found: list[ComponentTable], texts: Texts) -> None:
         out.print()
 
 
+def _print_aid(name: str, game: Game[Any], texts: Texts, as_json: bool) -> None:
+    found = player_aid(game_folder(name), texts.lang, game.data)
+    if found is None:
+        raise Unknown("no_aid", name)
+    lists = [t for key in found.lists for t in component_lists(game, texts) if t.key == key]
+    if as_json:
+        print_json({"parts": [asdict(part) for part in found.parts], "lists": [asdict(t) for t in lists]})
+        return
+    out = console()
+    for part in found.parts:
+        out.print(Text(part.title, style="bold"))
+        for line in part.lines:
+            out.print(Text(f"- {line}"))
+        out.print()
+    _print_components(lists, texts)
+
+
 def _print_figures(game: Game[Any], texts: Texts) -> None:
     out = console()
     heads = [sentence(texts, "cli", "rules", h) for h in ("key", "origin", "why")]
@@ -144,11 +174,9 @@ def _print_figures(game: Game[Any], texts: Texts) -> None:
 # ---- plain data for programs
 
 
-def _as_data(book: RulesText, game: Game[Any], clause: str, search: str, figures: bool) -> list[dict[str, object]]:
+def _as_data(book: RulesText, game: Game[Any], clause: str, figures: bool) -> list[dict[str, object]]:
     if figures:
         return [{"key": k, "provenance": o, "why": " ".join(w.split())} for k, o, w in provenance_of(game.data)]
-    if search:
-        return [{"id": f.section.id, "title": f.section.title, "line": bare(f.line)} for f in book.search(search)]
     return [_section_as_data(s) for s in ([book.section(clause)] if clause else book.sections)]
 
 

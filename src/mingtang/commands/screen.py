@@ -62,17 +62,27 @@ class Screen:
         return True
 
     def events(self, told: Sequence[Event], seat: Seat) -> None:
-        """What has happened, as far as the seat may know."""
-        for e in told:
-            if not e.visible_to(seat):
-                continue
-            line = self.texts.event(e, self.players)
-            text = Text("· ", style="dim")
-            for part in line.parts:
-                text.append(part.text, style=seat_style(int(part.value)) if part.kind == "player" else "default")
-            if line.change:
-                text.append(f"   {line.change}", style="dim")
-            self.out.print(text)
+        """What has happened, as far as the seat may know; a long chain under headings, one for each of its stages."""
+        seen = [e for e in told if e.visible_to(seat)]
+        drawing = part_of(game_module(self.game.name), "draw")
+        stages = drawing.stages(seen, self.texts) if hasattr(drawing, "stages") else ()
+        titles = {stage.begin: stage.title for stage in stages}
+        within = {i for stage in stages for i in range(stage.begin, stage.end)}
+        for i, e in enumerate(seen):
+            if i in titles:
+                self.out.print(Text(f"── {titles[i]}", style="bold"))
+            elif i - 1 in within and i not in within:
+                self.out.print()
+            self._event(e, "   · " if i in within else "· ")
+
+    def _event(self, e: Event, mark: str) -> None:
+        line = self.texts.event(e, self.players)
+        text = Text(mark, style="dim")
+        for part in line.parts:
+            text.append(part.text, style=seat_style(int(part.value)) if part.kind == "player" else "default")
+        if line.change:
+            text.append(f"   {line.change}", style="dim")
+        self.out.print(text)
 
     def question(self, s: State, seat: Seat) -> None:
         """What the seat is asked, and the facts that decide."""

@@ -75,6 +75,6 @@ def _hand(p: StarterScene, choices: Choices) -> str:
     for i, card in enumerate(p.view["hand"]):
         x = 40 + i * step
         mine = card == p.view["sealed"]
-        face = text(x + 30, 492, card, 30, "ti m") + (text(x + 30, 516, "●", 14, "m") if mine else "")
+        face = text(x + 30, 492, card, 30, "ti m") + (text(x + 30, 516, "•", 22, "m") if mine else "")
         out += target_or_place(box(x, 440, 60, 86), choices.take(f"seal {card}"), face)
     return out
