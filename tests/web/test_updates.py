@@ -8,13 +8,17 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
+from sqlalchemy import create_engine
 
+from mingtang.store.people import ENDED
+from mingtang.web.live import own_tables as live_own_tables
+from mingtang.web.live import updates as live_updates
 from mingtang.web.live.updates import updates
 from web.houses import ROOT, Player, Server, allowed, events, player
 
@@ -232,3 +236,47 @@ def test_a_stream_ends_with_its_session(client: Any, how: str) -> None:
         return await asyncio.wait_for(listen(), 12.0)
 
     assert client.portal.call(in_time) < 5
+
+
+@pytest.mark.parametrize("which", ["one table", "all my tables"])
+def test_a_stream_outlives_a_database_that_is_away(client: Any, which: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page stays open, hears nothing while nothing can be known, and then what it missed."""
+    for module in (live_updates, live_own_tables):
+        monkeypatch.setattr(module, "AWAY_SECONDS", 0.1)
+    the_house = client.app.state.house
+    ana, bo = player(client, "Ana"), player(client, "Bo")
+    id = ana.opens(seats=3)["id"]
+    who = the_house.people.by_token(ana.token, the_house.now()).id
+    there = the_house.database._reading
+    elsewhere = create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing", connect_args={"connect_timeout": 2})
+
+    async def reads() -> bool:
+        return False
+
+    def stream() -> AsyncIterator[Any]:
+        if which == "one table":
+            return live_updates.updates(the_house, id, who, "en", token=ana.token)
+        return live_own_tables.own_tables(the_house, who, ana.token, reads)
+
+    async def listen() -> list[bool]:
+        """Whether each thing that was heard was news."""
+        heard: list[bool] = []
+        async for told in stream():
+            heard.append(bool(told))
+            if len(heard) == 1:
+                the_house.database._reading = elsewhere
+                the_house.hub.ring()
+                the_house.hub.ring(ENDED + who)
+            elif len(heard) == 3:  # twice nothing
+                the_house.database._reading = there
+                await asyncio.to_thread(bo.sits, id)
+            elif told:
+                break
+        return heard
+
+    async def in_time() -> list[bool]:
+        return await asyncio.wait_for(listen(), 60.0)
+
+    heard = client.portal.call(in_time)
+    assert heard[:3] == [True, False, False]
+    assert heard[-1]

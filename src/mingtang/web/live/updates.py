@@ -11,9 +11,11 @@ import asyncio
 import json
 from asyncio import to_thread
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from mingtang.store.database import DatabaseAway
 from mingtang.table.table import ChatLine, Table
 from mingtang.web.perspective.onlookers import looks_on
 
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from mingtang.web.perspective.table import Perspective
 
 PING_SECONDS = 15.0
+
+AWAY_SECONDS = 2.0
+"""How long an open page waits before it asks a database again that was away."""
 
 
 @dataclass(frozen=True)
@@ -65,14 +70,21 @@ async def updates(
             board = house.board.state
             while not house.closing:
                 bell.clear()
-                if bell.ended and token:
-                    bell.ended = False
-                    if await to_thread(house.people.by_token, token, house.now()) is None:
-                        return
-                table = await house.tables.as_announced(table_id)
-                present = _at_table(await house.presence.at(table_id), table)
-                if table.version != since or present != known_present or board is not house.board.state:
-                    blocked = await house.blocked_by(person)
+                try:
+                    if bell.ended and token:
+                        bell.ended = False
+                        if await to_thread(house.people.by_token, token, house.now()) is None:
+                            return
+                    table = await house.tables.as_announced(table_id)
+                    present = _at_table(await house.presence.at(table_id), table)
+                    news = table.version != since or present != known_present or board is not house.board.state
+                    blocked = await house.blocked_by(person) if news else frozenset()
+                except DatabaseAway:  # the page stays open, and hears of what it missed when the database is back
+                    bell.ended = True  # whether the session goes on could not be asked
+                    yield None
+                    await asyncio.sleep(AWAY_SECONDS)
+                    continue
+                if news:
                     board = house.board.state
                     yield _update(house, table, person, lang, since, seat, present, blocked)
                     since, known_present = table.version, present
@@ -88,7 +100,8 @@ async def updates(
                         return
         finally:
             if arrived:
-                await asyncio.shield(house.presence.depart(table_id, person))
+                with suppress(DatabaseAway):  # it forgets by itself who has not been heard of
+                    await asyncio.shield(house.presence.depart(table_id, person))
 
 
 def _at_table(present: frozenset[str], table: Table) -> frozenset[str]:
