@@ -283,5 +283,10 @@ class Game(Generic[S]):
 
 def digest(game: Game[Any], s: State) -> str:
     """Sixteen letters that name a position: equal positions, equal letters, on every machine."""
-    text = json.dumps(game.dump(s), sort_keys=True, separators=(",", ":"))
+    return digest_of(game.dump(s))
+
+
+def digest_of(dumped: Mapping[str, Any]) -> str:
+    """The letters of a position that was dumped."""
+    text = json.dumps(dumped, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

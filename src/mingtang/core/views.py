@@ -7,7 +7,7 @@ only the game knows which of its numbers are seats and which of its lists are ke
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,12 @@ class LeafReader:
     """
 
     def __init__(self, seat_paths: SeatPaths = NOWHERE) -> None:
-        self._root = _Place()
+        places = _Place()
         for path in seat_paths.by_seat:
-            self._root.made(path).by_seat = True
+            places.made(path).by_seat = True
         for path in seat_paths.seats:
-            self._root.made(path).seats = True
+            places.made(path).seats = True
+        self._root = _Path("", places)
 
     def leaves(self, view: dict[str, Any]) -> list[Leaf]:
         """Every path of the view with what stands there; a path of words in a list may come several times."""
@@ -55,10 +56,10 @@ class LeafReader:
     def leaves_at(self, path: str, value: object, viewer: int, seats: int) -> list[Leaf]:
         """The same for what lies at one path of a view."""
         told = _Telling(viewer, seats)
-        place = self._root
+        node = self._root
         for key in path.split(".") if path else []:
-            place = place.within(key)
-        told.tell(value, path, place)
+            node = node.key(key)
+        told.tell(value, node)
         return told.leaves
 
 
@@ -88,6 +89,43 @@ SILENT = _Place()
 """A place of which the game says nothing: it speaks of no seats."""
 
 
+class _Path:
+    """One path of a game's views. Views look alike, so that a path is put together once and found again."""
+
+    def __init__(self, path: str, place: _Place) -> None:
+        self.path: Final = path
+        self.by_seat: Final = place.by_seat
+        self.seats: Final = place.seats
+        self._place: Final = place
+        self._keys: dict[str, _Path] = {}
+        self._entries: dict[int, _Path] = {}
+        self._words: dict[str, str] = {}
+
+    def key(self, key: str) -> _Path:
+        """What lies under a key."""
+        found = self._keys.get(key)
+        if found is None:
+            found = _Path(f"{self.path}.{key}" if self.path else key, self._place.within(key))
+            self._keys[key] = found
+        return found
+
+    def entry(self, number: int) -> _Path:
+        """An entry of the list that lies here."""
+        found = self._entries.get(number)
+        if found is None:
+            found = _Path(f"{self.path}.{number}", self._place.within("*"))
+            self._entries[number] = found
+        return found
+
+    def word(self, word: str) -> str:
+        """The path of a word that stands here."""
+        found = self._words.get(word)
+        if found is None:
+            found = f"{self.path}={word}"
+            self._words[word] = found
+        return found
+
+
 class _Telling:
     """A view as one seat tells it: its leaves, one after the other."""
 
@@ -100,29 +138,28 @@ class _Telling:
         """A seat, told from the viewer; participants without a seat keep their number."""
         return (number - self.viewer) % self.seats if 0 <= number < self.seats else number
 
-    def tell(self, value: object, path: str, place: _Place) -> None:
+    def tell(self, value: object, here: _Path) -> None:
         """What lies at a path and inside it."""
-        if place.seats:
-            self._tell_seats(value, path)
+        if here.seats:
+            self._tell_seats(value, here)
+        elif isinstance(value, (int, float)):
+            self.leaves.append((here.path, min(LARGEST, max(-LARGEST, float(value)))))
+        elif isinstance(value, str):
+            self.leaves.append((here.word(value), 1.0))
         elif isinstance(value, dict):
             for key, inner in value.items():
-                self.tell(inner, f"{path}.{key}" if path else str(key), place.within(str(key)))
+                self.tell(inner, here.key(str(key)))
         elif isinstance(value, (list, tuple)):
             for i, inner in enumerate(value):
                 if isinstance(inner, str):
-                    self.leaves.append((f"{path}={inner}", 1.0))
+                    self.leaves.append((here.word(inner), 1.0))
                 else:
-                    entry = self._entry(i, inner) if place.by_seat else i
-                    self.tell(inner, f"{path}.{entry}", place.within("*"))
-        elif isinstance(value, str):
-            self.leaves.append((f"{path}={value}", 1.0))
-        elif isinstance(value, (int, float)):
-            self.leaves.append((path, min(LARGEST, max(-LARGEST, float(value)))))
+                    self.tell(inner, here.entry(self._entry(i, inner) if here.by_seat else i))
 
     def _entry(self, i: int, row: object) -> int:
         return self.seat(row.get("seat", i) if isinstance(row, dict) else i)
 
-    def _tell_seats(self, value: Any, path: str) -> None:
+    def _tell_seats(self, value: Any, here: _Path) -> None:
         for number in value if isinstance(value, (list, tuple)) else [value]:
             if number is not None and number >= 0:
-                self.leaves.append((f"{path}={self.seat(number)}", 1.0))
+                self.leaves.append((here.word(str(self.seat(number))), 1.0))

@@ -8,8 +8,16 @@ from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.errors import quoted
-from mingtang.core.game import Game, digest
-from mingtang.core.judge.position import JudgedPosition, difference, everything_shown_to, who
+from mingtang.core.game import Game
+from mingtang.core.judge.position import (
+    ONLOOKER,
+    JudgedPosition,
+    difference,
+    everything_shown_to,
+    same_position,
+    seen_difference,
+    who,
+)
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import playout, waiting
 from mingtang.core.rng import seeded
@@ -28,13 +36,13 @@ NOTHING = ("null", "[]", "{}", "0", '""', "false")
 def blind(position: JudgedPosition, seat: Seat, peeking: Peeking) -> None:
     """In every world that the seat takes for possible it sees the same."""
     game = position.game
-    truth = everything_shown_to(game, position.state, seat)
+    truth = position.shown(seat)
     first = position.seed()
     second = first + 1
     one: State = game.determinize(position.state, seat, first)
     two: State = game.determinize(position.state, seat, second)
     for world in (one, two):
-        found = difference(truth, everything_shown_to(game, world, seat))
+        found = seen_difference(truth, everything_shown_to(game, world, seat))
         if found:
             raise ProofFailed("judge_sees", who(seat), found)
         _sound(position, world, seat)
@@ -42,10 +50,10 @@ def blind(position: JudgedPosition, seat: Seat, peeking: Peeking) -> None:
         raise ProofFailed("judge_true_generator", who(seat))
     if one.rng == two.rng:
         raise ProofFailed("judge_same_generator", who(seat))
-    if digest(game, game.determinize(position.state, seat, first)) != digest(game, one):
+    if not same_position(game, game.determinize(position.state, seat, first), one):
         raise ProofFailed("judge_two_worlds", who(seat))
     again: State = game.determinize(one, seat, second)
-    if digest(game, again) != digest(game, two):
+    if not same_position(game, again, two):
         found = difference(game.dump(two), game.dump(again))
         raise ProofFailed("judge_knows_more", who(seat), found)
     if not position.unchanged():
@@ -107,7 +115,7 @@ class Peeking:
     def compare(self, position: JudgedPosition, seat: Seat, owner: Seat, world: State) -> None:
         """Note what only the owner sees, in truth and in a world of the seat."""
         guess = position.game.view(world, owner)
-        for place, true, guessed in secrets(position.view(owner), position.view(seat), guess):
+        for place, true, guessed in secrets(position.view(owner), position.view(seat), guess, position.view(ONLOOKER)):
             if true in NOTHING:
                 continue
             secret = self.seen.setdefault((position.state.seats, seat, owner, place), Secret())
@@ -154,20 +162,31 @@ class Secret:
             self.games.add(game)
 
 
-def secrets(own: Any, open_: Any, guess: Any, where: str = "") -> list[tuple[str, str, str]]:
+def secrets(own: Any, open_: Any, guess: Any, public: Any = None, where: str = "") -> list[tuple[str, str, str]]:
     """What the owner sees and the other does not: the place, the true value and the guessed one. A list of plain values is one value."""
     if own == open_:
         return []
     out: list[tuple[str, str, str]] = []
     if isinstance(own, dict):
         for key, value in own.items():
-            out += secrets(value, _inside(open_, key), _inside(guess, key), f"{where}.{key}" if where else str(key))
+            inner = f"{where}.{key}" if where else str(key)
+            out += secrets(value, _inside(open_, key), _inside(guess, key), _inside(public, key), inner)
     elif isinstance(own, list | tuple) and any(isinstance(v, dict | list | tuple) for v in own):
         for i, value in enumerate(own):
-            out += secrets(value, _inside(open_, i), _inside(guess, i), f"{where}[{i}]")
-    else:
+            inner = f"{where}[{i}]"
+            out += secrets(value, _inside(open_, i), _inside(guess, i), _inside(public, i), inner)
+    elif not _glimpse(own, open_, public):
         out.append((where, json.dumps(own), json.dumps(guess)))
     return out
+
+
+def _glimpse(own: Any, open_: Any, public: Any) -> bool:
+    """Whether the owner has only looked into what is the other's: a hand of which he was shown some cards. The other sees all of it, and
+    more than everybody does; so a part of a list that lies open to all, which may well be a secret, is none."""
+    if not (isinstance(own, list | tuple) and isinstance(open_, list | tuple)) or open_ == public:
+        return False
+    rest = iter(open_)
+    return all(value in rest for value in own)
 
 
 def _inside(data: Any, key: Any) -> Any:

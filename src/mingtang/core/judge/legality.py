@@ -24,10 +24,9 @@ def legal_agrees_with_why_not(position: JudgedPosition) -> None:
     if len(set(choosing)) != len(choosing) or not all(0 <= seat < s.seats for seat in choosing):
         raise ProofFailed("judge_odd_seats", position.top.name, listed(choosing), s.seats)
     for seat in choosing:
-        choices = list(position.top.choices(s, seat))
         legal = position.top.legal(s, seat)
-        _own_objects(position, choices)
-        allowed = [a for a in choices if position.top.why_not(s, seat, a) is None]
+        _own_objects(position, list(position.top.choices(s, seat)))
+        allowed = [a for a, refusal in position.offer(seat) if refusal is None]
         if not legal:
             raise ProofFailed("judge_no_choice", position.top.name, seat)
         if len(set(map(id, legal))) != len(legal):
@@ -51,7 +50,7 @@ def refusals(position: JudgedPosition, most: int) -> None:
     """What is refused is refused through the door too, with the same clause, fact and numbers. At most so many are tried."""
     s = position.state
     for seat in position.may_choose():
-        refused = [a for a in position.top.choices(s, seat) if position.top.why_not(s, seat, a) is not None]
+        refused = [a for a, refusal in position.offer(seat) if refusal is not None]
         for a in _sample(refused, most, position.dice):
             expected = position.top.why_not(s, seat, a)
             assert expected is not None
@@ -134,9 +133,8 @@ def everything_has_words(position: JudgedPosition) -> None:
         position.words.meet("refusal", key)
     for seat in position.may_choose():
         position.words.meet_prompt(top.prompt(s, seat))
-        for a in top.choices(s, seat):
+        for a, refusal in position.offer(seat):
             position.words.meet_action(a, top.label(s, seat, a))
-            refusal = top.why_not(s, seat, a)
             if refusal is not None:
                 position.words.meet_refusal(refusal)
                 continue

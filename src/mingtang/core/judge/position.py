@@ -3,41 +3,101 @@
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Sequence
 from typing import Any
 
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
 from mingtang.core.facts import Caution, Event, Refusal
-from mingtang.core.game import Game, View, digest
+from mingtang.core.game import Game, View, digest_of
 from mingtang.core.judge.words import WordsCheck
 from mingtang.core.rng import below, chance
 from mingtang.core.steps import Seat, State, Step
 
 ONLOOKER: Seat = -1
+WITHOUT_REFERENCES = 2
+"""The version of marshal that writes equal data as equal bytes, whoever else holds them."""
+
+
+Offer = list[tuple[Action, Refusal | None]]
+"""Choices, and why each is refused; None where it is not."""
+
+
+class Fingerprint:
+    """A position as it was: its dump as bytes, which are compared much faster than digests are made, and its digest for whoever asks."""
+
+    def __init__(self, game: Game[Any], s: State) -> None:
+        dumped = game.dump(s)
+        self.plain = plain_bytes(dumped)
+        self._digest = "" if self.plain else digest_of(dumped)
+
+    @property
+    def digest(self) -> str:
+        """The digest, made when it is first asked for."""
+        if not self._digest:
+            self._digest = digest_of(marshal.loads(self.plain))
+        return self._digest
+
+    def of(self, game: Game[Any], s: State) -> bool:
+        """Whether a position is this one. Other bytes prove nothing, for a dump may be written in another order: then digests decide."""
+        dumped = game.dump(s)
+        return (self.plain != b"" and plain_bytes(dumped) == self.plain) or digest_of(dumped) == self.digest
+
+
+def plain_bytes(dumped: Any) -> bytes:
+    """A dump, or a part of a view, as bytes that differ wherever its JSON would; none if it holds something of an unusual kind."""
+    try:
+        return marshal.dumps(dumped, WITHOUT_REFERENCES)
+    except ValueError:
+        return b""
+
+
+def same_position(game: Game[Any], one: State, two: State) -> bool:
+    """Whether two positions are equal."""
+    a, b = game.dump(one), game.dump(two)
+    plain = plain_bytes(a)
+    return (plain != b"" and plain == plain_bytes(b)) or digest_of(a) == digest_of(b)
 
 
 class JudgedPosition:
     """One position of a game being judged. Proofs ask it; they never change its state."""
 
     def __init__(
-        self, game: Game[Any], state: State, digest: str, which: int, dice: list[int], words: WordsCheck
+        self, game: Game[Any], state: State, known: Fingerprint, which: int, dice: list[int], words: WordsCheck
     ) -> None:
         self.game = game
         self.state = state
-        self.digest = digest
+        self.known = known
         self.which = which
         """The seed of the game that is being played."""
         self.dice = dice
         """The judge's own chance; never the game's."""
         self.words = words
         self._views: dict[Seat, View] = {}
+        self._shown: dict[Seat, ViewerPicture] = {}
+        self._offers: dict[Seat, Offer] = {}
 
     def view(self, seat: Seat) -> View:
         """What a seat sees here, asked once."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
+
+    def shown(self, seat: Seat) -> ViewerPicture:
+        """Everything that the house shows to a viewer here, asked once."""
+        if seat not in self._shown:
+            shown = everything_shown_to(self.game, self.state, seat)
+            shown.sent()  # a view that cannot be sent is no view
+            self._shown[seat] = shown
+        return self._shown[seat]
+
+    def offer(self, seat: Seat) -> Offer:
+        """The choices of a seat here with what stands against each, asked once."""
+        if seat not in self._offers:
+            choices = list(self.top.choices(self.state, seat))
+            self._offers[seat] = [(a, self.top.why_not(self.state, seat, a)) for a in choices]
+        return self._offers[seat]
 
     @property
     def top(self) -> Step[Any]:
@@ -74,8 +134,8 @@ class JudgedPosition:
         return below(self.dice, 1 << 31)
 
     def unchanged(self) -> bool:
-        """Whether the position still has its digest."""
-        return digest(self.game, self.state) == self.digest
+        """Whether the position is still as it was."""
+        return self.known.of(self.game, self.state)
 
 
 def who(seat: Seat) -> HouseError:
@@ -103,7 +163,21 @@ def told_to(events: Sequence[Event], seat: Seat) -> list[list[Any]]:
     return [[e.key, list(e.args), e.reveals] for e in events if e.visible_to(seat)]
 
 
-def everything_shown_to(game: Game[Any], s: State, seat: Seat) -> dict[str, Any]:
+class ViewerPicture:
+    """What a viewer is shown, kept as bytes that are quickly compared; as JSON, as it arrives in a page, for whoever asks."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        self.plain = plain_bytes(told)
+        self._sent = "" if self.plain else json.dumps(told)
+
+    def sent(self) -> str:
+        """The same as JSON."""
+        if not self._sent:
+            self._sent = json.dumps(marshal.loads(self.plain))
+        return self._sent
+
+
+def everything_shown_to(game: Game[Any], s: State, seat: Seat) -> ViewerPicture:
     """Everything that the house shows to one viewer: the view, whom the game waits for, and what the seat is asked."""
     out: dict[str, Any] = {"view": game.view(s, seat), "over": not s.stack}
     if s.stack:
@@ -116,23 +190,25 @@ def everything_shown_to(game: Game[Any], s: State, seat: Seat) -> dict[str, Any]
             out["prompt"] = [prompt.key, list(prompt.args)]
             out["choices"] = [_choice(top, s, seat, a) for a in top.choices(s, seat)]
             out["legal"] = [a.words for a in top.legal(s, seat)]
-    return plain(out)
+    return ViewerPicture(out)
 
 
 def _choice(top: Step[Any], s: State, seat: Seat, a: Action) -> list[Any]:
-    label, caution = top.label(s, seat, a), warned(top, s, seat, a)
+    label, refusal = top.label(s, seat, a), top.why_not(s, seat, a)
+    caution = top.caution(s, seat, a) if refusal is None else None
     return [
         a.words,
-        fact(top.why_not(s, seat, a)),
+        fact(refusal),
         None if label is None else [label.key, list(label.args)],
         None if caution is None else [caution.clause, caution.key, list(caution.args)],
     ]
 
 
-def plain(data: dict[str, Any]) -> dict[str, Any]:
-    """The data as they arrive in a page: a view that cannot be sent is no view."""
-    out: dict[str, Any] = json.loads(json.dumps(data))
-    return out
+def seen_difference(one: ViewerPicture, two: ViewerPicture) -> str:
+    """The first place where two viewers see different things; empty if they see the same."""
+    if one.plain and one.plain == two.plain:
+        return ""
+    return "" if one.sent() == two.sent() else difference(json.loads(one.sent()), json.loads(two.sent()))
 
 
 def difference(a: Any, b: Any, where: str = "") -> str:

@@ -12,6 +12,7 @@ from mingtang.core.steps import Seat, State
 
 OF_STEPS = ("waiting", "choices", "why_not", "legal", "prompt", "label", "caution")
 OF_SEATS = ("view", "determinize")
+CHANGEABLE = (dict, list)
 OF_GAMES = ("scores", "audit", "round_of", "dump", "clone", "load")
 
 
@@ -92,13 +93,10 @@ def _ask_game(position: JudgedPosition, question: str) -> None:
 
 def _spoil(data: Any) -> None:
     """Ruin what was handed out; a state that shares a list with it would be ruined too."""
-    if isinstance(data, dict):
-        for value in data.values():
-            _spoil(value)
-        data.clear()
-    elif isinstance(data, list):
-        for value in data:
-            _spoil(value)
+    if isinstance(data, CHANGEABLE):
+        for value in data.values() if isinstance(data, dict) else data:
+            if isinstance(value, CHANGEABLE):
+                _spoil(value)
         data.clear()
 
 

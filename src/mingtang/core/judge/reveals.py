@@ -11,7 +11,14 @@ from typing import Any
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError, quoted
 from mingtang.core.facts import Event
-from mingtang.core.judge.position import JudgedPosition, difference, everything_shown_to, told_to, who
+from mingtang.core.judge.position import (
+    JudgedPosition,
+    difference,
+    everything_shown_to,
+    seen_difference,
+    told_to,
+    who,
+)
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import play, revealed, why_not
 from mingtang.core.steps import Seat, State
@@ -55,7 +62,7 @@ class Reveals:
         if why_not(world, seat, a) is not None:
             return False
         other, told_there = play(game, world, seat, a)
-        sight = difference(everything_shown_to(game, after, viewer), everything_shown_to(game, other, viewer))
+        sight = seen_difference(everything_shown_to(game, after, viewer), everything_shown_to(game, other, viewer))
         here = told_to(told, viewer)
         there = told_to(told_there, viewer)
         heard = difference(here, there, "log")

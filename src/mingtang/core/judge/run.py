@@ -60,7 +60,7 @@ def judge(
             trial = Trial(game, setup, seed + number * len(report.setups) + i, context)
             failure = trial.run()
             report.games += 1
-            report.choices += max(0, len(trial.digests) - 1)
+            report.choices += max(0, len(trial.prints) - 1)
             if failure is not None:
                 report.add(failure)
             if progress is not None:

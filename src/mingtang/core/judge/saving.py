@@ -6,8 +6,15 @@ import json
 from typing import Any
 
 from mingtang.core.errors import BadState, quoted
-from mingtang.core.game import Game, digest
-from mingtang.core.judge.position import JudgedPosition, difference, everything_shown_to, told_to
+from mingtang.core.game import Game
+from mingtang.core.judge.position import (
+    Fingerprint,
+    JudgedPosition,
+    difference,
+    everything_shown_to,
+    seen_difference,
+    told_to,
+)
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.match import Match
 from mingtang.core.record import parse_record, write_record
@@ -19,12 +26,10 @@ def reload(position: JudgedPosition) -> State:
     dumped = position.game.dump(position.state)
     sent = json.loads(json.dumps(dumped))
     loaded: State = position.game.load(sent)
-    if digest(position.game, loaded) != position.digest:
+    if not position.known.of(position.game, loaded):
         raise ProofFailed("judge_loads_other", difference(dumped, position.game.dump(loaded)))
     for seat in position.viewers():
-        found = difference(
-            everything_shown_to(position.game, position.state, seat), everything_shown_to(position.game, loaded, seat)
-        )
+        found = seen_difference(position.shown(seat), everything_shown_to(position.game, loaded, seat))
         if found:
             raise ProofFailed("judge_loads_less", found)
     return loaded
@@ -66,8 +71,8 @@ def replays(game: Game[Any], match: Match) -> None:
             raise ProofFailed("judge_replay_tells", found)
 
 
-def history(match: Match, digests: list[str]) -> None:
+def history(match: Match, prints: list[Fingerprint]) -> None:
     """Positions of long ago are as they were."""
-    for ply, known in enumerate(digests):
-        if digest(match.game, match.position(ply)) != known:
+    for ply, known in enumerate(prints):
+        if not known.of(match.game, match.position(ply)):
             raise ProofFailed("judge_past_changed", ply)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from mingtang.core.actions import Action
 from mingtang.core.errors import listed, quoted
 from mingtang.core.facts import Event
-from mingtang.core.game import digest
-from mingtang.core.judge.position import JudgedPosition
+from mingtang.core.judge.position import JudgedPosition, same_position
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import legal, play
 from mingtang.core.rng import shuffle
@@ -22,7 +21,7 @@ def order_of_arrival(position: JudgedPosition, orders: int) -> None:
     for _ in range(orders):
         after, told = _arrive(position, tried, choice)
         said = ", ".join(f"{seat} {choice[seat].words}" for seat in tried)
-        if digest(position.game, after) != digest(position.game, before):
+        if not same_position(position.game, after, before):
             raise ProofFailed("judge_order", position.top.name, said)
         if sorted(map(_key, told)) != sorted(map(_key, story)):
             raise ProofFailed("judge_order_told", position.top.name, said)
@@ -40,7 +39,7 @@ def changed_choices(position: JudgedPosition) -> None:
         if final not in legal(between, seat):
             raise ProofFailed("judge_change_refused", position.top.name, seat, quoted(final.words))
         changed = play(position.game, between, seat, final)[0]
-        if digest(position.game, changed) != digest(position.game, at_once):
+        if not same_position(position.game, changed, at_once):
             raise ProofFailed("judge_trace", position.top.name, seat)
 
 

@@ -10,9 +10,9 @@ from typing import Any
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
 from mingtang.core.facts import Event
-from mingtang.core.game import Game, digest
+from mingtang.core.game import Game
 from mingtang.core.judge import blindness, legality, purity, saving, simultaneous, totals
-from mingtang.core.judge.position import ONLOOKER, JudgedPosition, difference, told_to
+from mingtang.core.judge.position import ONLOOKER, Fingerprint, JudgedPosition, difference, told_to
 from mingtang.core.judge.report import Failure, JudgeReport, ProofFailed, Setup
 from mingtang.core.judge.reveals import Reveals
 from mingtang.core.judge.vectors import VectorCheck
@@ -89,7 +89,7 @@ class Trial:
         self.context = context
         self.dice = seeded(seed, "judge")
         self.match: Match | None = None
-        self.digests: list[str] = []
+        self.prints: list[Fingerprint] = []
         self.shadow: State | None = None
         self.next = ""
         """The choice being made, for a fault in it."""
@@ -121,7 +121,7 @@ class Trial:
     def _begin(self) -> None:
         match = self._begun(self.seed)
         self.match = match
-        self.digests.append(match.digest)
+        self.prints.append(Fingerprint(self.game, match.state))
         twin = self._begun(self.seed)
         if twin.digest != match.digest:
             raise ProofFailed("judge_same_seed")
@@ -137,7 +137,7 @@ class Trial:
         """Every proof that concerns a position."""
         position = self._position()
         rates = self.context.rates
-        first = not self.digests[1:]
+        first = not self.prints[1:]
         if first or position.some(rates.asking):
             self._prove("asking")
             purity.asking(position)
@@ -195,7 +195,7 @@ class Trial:
     def _imagine(self) -> None:
         """Worlds of the positions that were met, played to their end."""
         for ply, state in enumerate(self._match().positions[:-1]):
-            position = JudgedPosition(self.game, state, self.digests[ply], self.seed, self.dice, self.context.words)
+            position = JudgedPosition(self.game, state, self.prints[ply], self.seed, self.dice, self.context.words)
             if position.some(self.context.rates.playouts):
                 self._prove("playouts")
                 self.at = ply
@@ -214,7 +214,7 @@ class Trial:
         a = self.context.chooser(self.game, position.state, seat, position.top.legal(position.state, seat), self.dice)
         self.next = f"{seat} {a.words}"
         told = match.play(seat, a)
-        self.digests.append(match.digest)
+        self.prints.append(Fingerprint(self.game, match.state))
         self._prove("clones")
         purity.shares_nothing(position, match.state)
         self._prove("words")
@@ -250,7 +250,7 @@ class Trial:
             return
         self._prove("saving")
         self.shadow, there = play(self.game, self.shadow, seat, a)
-        if digest(self.game, self.shadow) != self.digests[-1]:
+        if not self.prints[-1].of(self.game, self.shadow):
             found = difference(self.game.dump(self._match().state), self.game.dump(self.shadow))
             raise ProofFailed("judge_plays_on", found)
         for viewer in (*range(self.setup.seats), ONLOOKER):
@@ -271,7 +271,7 @@ class Trial:
         self._blind(position, True)
         self._compare()
         self._prove("clones")
-        saving.history(match, self.digests)
+        saving.history(match, self.prints)
         self._prove("records")
         saving.replays(self.game, match)
         self._imagine()
@@ -284,7 +284,7 @@ class Trial:
 
     def _position(self) -> JudgedPosition:
         match = self._match()
-        return JudgedPosition(self.game, match.state, self.digests[-1], self.seed, self.dice, self.context.words)
+        return JudgedPosition(self.game, match.state, self.prints[-1], self.seed, self.dice, self.context.words)
 
     def _prove(self, proof: str) -> None:
         self.proof = proof
@@ -298,11 +298,11 @@ class Trial:
         match = self.match
         if match is None:
             return Failure(self.proof, error, self.setup, self.seed, 0, "", where)
-        plies = len(self.digests) - 1 if self.at < 0 else self.at
+        plies = len(self.prints) - 1 if self.at < 0 else self.at
         if self.next and match.ply == plies and plies > 0 and self.proof != "play":
             plies -= 1  # the fault lies in the last choice: the record leads to the position before it
         try:
-            record = replace(match.record().upto(plies), end=self.digests[plies])
+            record = replace(match.record().upto(plies), end=self.prints[plies].digest)
         except Exception:  # a position that cannot even be dumped
             return Failure(self.proof, error, self.setup, self.seed, plies, "", where)
         note = f"# fault: {self.proof}: {' '.join(str(error).split())}\n"

@@ -30,13 +30,18 @@ class WordsCheck:
     def __init__(self, texts: TextsCheck | None = None, clauses: Collection[str] | None = None) -> None:
         self.texts = texts
         self.clauses = clauses
+        self.actions: dict[int, Action] = {}
         self.met: dict[tuple[str, str], set[tuple[int | str, ...]]] = {}
 
     def meet(self, kind: str, key: str, args: Sequence[int | str] = ()) -> None:
         """Raises ProofFailed if there are no words for this."""
-        known = self.met.setdefault((kind, key), set())
+        known = self.met.get((kind, key))
+        if known is None:
+            known = self.met[kind, key] = set()
+        if len(known) >= MOST:
+            return
         numbers = tuple(args)
-        if numbers in known or len(known) >= MOST:
+        if numbers in known:
             return
         known.add(numbers)
         problem = self.texts.problem(kind, key, numbers) if self.texts is not None else None
@@ -53,7 +58,9 @@ class WordsCheck:
 
     def meet_action(self, a: Action, label: Prompt | None) -> None:
         """A choice is shown."""
-        self.meet("action", a.verb, a.nouns)
+        if self.actions.get(id(a)) is not a:
+            self.meet("action", a.verb, a.nouns)
+            self.actions[id(a)] = a
         if label is not None:
             self.meet("label", label.key, label.args)
 
