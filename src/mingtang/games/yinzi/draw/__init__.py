@@ -15,9 +15,10 @@ from mingtang.games.yinzi.draw.offices import WIDTH as OFFICES_WIDTH
 from mingtang.games.yinzi.draw.offices import offices
 from mingtang.games.yinzi.draw.panels import panels
 from mingtang.games.yinzi.draw.scene import YinziScene
+from mingtang.games.yinzi.draw.spoken import spoken
 from mingtang.games.yinzi.draw.stages import stages
 
-__all__ = ["draw", "figures", "stages", "touched"]
+__all__ = ["draw", "figures", "spoken", "stages", "touched"]
 
 SHEETS: tuple[tuple[str, int, Callable[[YinziScene, Choices], str]], ...] = (
     # a turn begins with the clan and mostly goes on in the land: on a phone the first sheet with a lit place opens by itself

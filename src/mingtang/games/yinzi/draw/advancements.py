@@ -14,6 +14,7 @@ from mingtang.draw.kit import (
     num,
     own_piece,
     rect,
+    shared_part,
     target,
     target_or_place,
     text,
@@ -33,11 +34,12 @@ def advancements(p: YinziScene, choices: Choices, x: float, y: float, w: float) 
     open_now = any(c.allowed for c in choices.of("advance"))
     sections = list(dict.fromkeys(a["section"] for a in p.view["advancements"]))
     for i, section in enumerate(sections):
-        out += _section(p, section, choices, open_now, x, y + 20 + i * HIGH, w)
+        out += _section(p, choices, section, open_now, x, y + 20 + i * HIGH, w)
     return out
 
 
-def _section(p: YinziScene, section: str, choices: Choices, open_now: bool, x: float, y: float, w: float) -> str:
+@shared_part
+def _section(p: YinziScene, choices: Choices, section: str, open_now: bool, x: float, y: float, w: float) -> str:
     """A row: the sign of the section, then its slots."""
     slots = [a for a in p.view["advancements"] if a["section"] == section]
     out = rect(x, y, w - 3, HIGH - 3, 7, "", "fill:var(--paper-sunk)")
@@ -62,9 +64,9 @@ def _slot(
     held = seat is not None
     mx, my = x + w / 2 - (5 if held else 0), y + h / 2 - (5 if held else 0)
     if a["section"] == "diplomacy":
-        inner = pennant(a["id"].removeprefix("emissary_"), mx, my, 30)
+        inner = pennant(a["id"].removeprefix("emissary_"), mx, my, 33)
     else:
-        inner = sign(ADVANCEMENT[a["id"]], mx, my, 25 if held else 28)
+        inner = sign(ADVANCEMENT[a["id"]], mx, my, 28 if held else 32)
     if seat is not None:
         inner += own_piece("disc", seat, f"adv-{a['id']}", 0, x + w - 13, y + h - 11, 25)
         if a["fresh"]:
@@ -74,7 +76,7 @@ def _slot(
     words = f"{p.words.name('advancement', a['id'])}: {p.words.name('advancement', a['id'], 'does')}"
     silent = choice is not None and not choice.allowed and (held or not open_now) and choice.verb == "advance"
     body = (
-        target(shape, choice, inner, cls="quiet" if silent else _beside(p, choice))
+        target(shape, choice, inner, box(x - 1.5, y - 3, w + 3, h + 6), "quiet" if silent else _beside(p, choice))
         if choice is not None
         else target_or_place(shape, None, inner)
     )

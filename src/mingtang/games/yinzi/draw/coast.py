@@ -67,7 +67,7 @@ def coast(p: YinziScene, choices: Choices) -> str:
 
 def _boats(p: YinziScene, choices: Choices) -> str:
     """The boat track: capacities in two rows; a cylinder stands on the space of its player."""
-    out = text(LEFT + 2, 36, p.say("boat_track"), fit(p.say("boat_track"), 16.5, 150), "ti")
+    out = text(LEFT + 2, 30, p.say("boat_track"), fit(p.say("boat_track"), 16.5, 150), "ti")
     columns = max(5, (len(p.view["boats"]) + 1) // 2)
     step = WIDE / columns
     r = min(19.0, step / 2 - 1)
@@ -146,7 +146,7 @@ def _emissaries(b: YinziCoastView, x: float, y: float) -> str:
 def _hold(p: YinziScene, b: YinziCoastView, h: YinziHoldView, x: float, y: float, r: float, choices: Choices) -> str:
     """A slot: what it asks for; then the square or the cubes that were delivered, and whose they are."""
     choice = choices.take(f"ship {b['box']} {h['slot']}")
-    inner = piece(h["shows"], x, y, r * 1.4)
+    inner = piece(h["shows"], x, y, r * 1.55)
     seat = h["seat"]
     if h["cargo"] and seat is not None:
         inner = f'<g opacity=".3">{inner}</g>'
@@ -160,7 +160,8 @@ def _hold(p: YinziScene, b: YinziCoastView, h: YinziHoldView, x: float, y: float
             inner += badge(seat, x, y, r * 0.5)
         if h["cargo"] in ("salt", "food"):
             inner += piece("salt" if h["cargo"] == "salt" else "rice", x + r * 0.62, y + r * 0.6, r * 0.8)
-    out = target_or_place(circle(x, y, r), choice, inner, how="quiet" if h["cargo"] else "")
+    finger = box(x - r - 2.5, y - 23, 2 * r + 5, 46)
+    out = target_or_place(circle(x, y, r), choice, inner, finger, how="quiet" if h["cargo"] else "")
     if f"ship {b['box']} {h['slot']}" in p.last:
         out += last_move(circle(x, y, r + 3))
     return out

@@ -60,7 +60,7 @@ def _built(p: YinziScene, t: YinziFactoryView, g: Grid, choices: Choices) -> str
     top = min(cells, key=lambda c: (c[1], -c[0]))
     shape = outline(d, (g.left + (top[0] + 1) * g.cell - 8, g.top + top[1] * g.cell + 9))
     if choice is not None:
-        out += target(shape, choice, "", shape, "bare wide")
+        out += target(shape, choice, "", outline(g.outline(cells, 0), shape.mark), "bare wide")
     return out + _lost(p, t, g, choices)
 
 
@@ -79,26 +79,32 @@ def factory_rings(p: YinziScene, q: YinziProvinceView, g: Grid) -> str:
 
 
 def _inside(t: YinziFactoryView, g: Grid) -> str:
-    """First field: kiln and commodity; last field: discs above, storage below; a field between shows the commodity large."""
+    """First field: what is made, large, and whose it is; last field: discs above, storage below.
+
+    Where there is a field between, it shows what is made, and the first has room for a kiln.
+    """
     c = g.cell
     x, y = g.corner(t["fields"][0])
-    out = piece("factory", x + c * 0.4, y + c * 0.42, c * 0.66, t["colour"])
     if len(t["fields"]) > 2:
         mx, my = g.corner(t["fields"][1])
-        out += piece(t["commodity"], mx + c / 2, my + c / 2, c * 0.62)
+        out = piece("factory", x + c * 0.4, y + c * 0.5, c * 0.74, t["colour"])
+        out += piece(t["commodity"], mx + c / 2, my + c / 2, c * 0.76)
     else:
-        out += piece(t["commodity"], x + c * 0.74, y + c * 0.7, c * 0.5)
+        out = piece(t["commodity"], x + c * 0.42, y + c * 0.56, c * 0.72)
     x, y = g.corner(t["fields"][-1])
     if t["owner"] is not None:
         fx, fy = g.corner(t["fields"][0])
-        out += badge(t["owner"], fx + c * 0.82, fy + c * 0.2, 8.5)  # whose it is: the walls have the colour of the tile
+        # whose it is, on paper of its own: the walls have the colour of the tile, which may be another player's
+        out += circle(fx + c * 0.8, fy + c * 0.24, c * 0.25).drawn("plate") + badge(
+            t["owner"], fx + c * 0.8, fy + c * 0.24, c * 0.2
+        )
         for i in range(t["level"]):
             dx = (i - (t["level"] - 1) / 2) * c * 0.27
-            out += own_piece("disc", t["owner"], t["id"], i, x + c / 2 + dx, y + c * 0.27, c * 0.46)
+            out += own_piece("disc", t["owner"], t["id"], i, x + c / 2 + dx, y + c * 0.27, c * 0.5)
     return out + "".join(
-        rect(sx - 7, sy - 7, 14, 14, 2, "slot", "stroke-width:1.2")
+        rect(sx - 7.5, sy - 7.5, 15, 15, 2, "slot", "stroke-width:1.2")
         if seat < 0
-        else own_piece("tile", seat, t["id"], i, sx, sy, 17)
+        else own_piece("tile", seat, t["id"], i, sx, sy, 19)
         for i, (sx, sy, seat) in enumerate(storage(t, g))
     )
 

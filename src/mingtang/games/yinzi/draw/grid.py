@@ -11,9 +11,9 @@ from mingtang.draw.kit import frame, num
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grid:
-    """The grid of one province."""
+    """The grid of one province: the same one as long as its fields lie there."""
 
     cell: float
     left: float

@@ -22,6 +22,7 @@ from mingtang.draw.kit import (
     own_piece,
     piece,
     rect,
+    shared_part,
     target,
     target_or_place,
     text,
@@ -39,15 +40,19 @@ HEIGHT: Final = 960
 LEFT: Final = 18.0
 WIDE: Final = 414.0
 TOP: Final = 21.0
-GAP: Final = 11.0
+GAP: Final = 9.0
 FOOT: Final = 96.0
 """Room for the factories on display."""
-MARGIN: Final = 11.0
-"""Room for the letters over the columns and the numbers before the rows."""
+OVER: Final = 16.0
+"""Room for the letters over the columns."""
+BEFORE: Final = 12.0
+"""Room for the numbers before the rows: no more, so that a field stays large enough for a finger."""
 MARKET: Final = 132.0
 """Room for name and market at the right of the fields: as much as leaves both fields and slots large enough for a finger."""
 TINT: Final = {"huguang": "tea", "nanzhili": "ochre", "jiangxi": "jade", "zhejiang": "clay"}
 HAN: Final = {"huguang": "湖廣", "nanzhili": "南直隸", "jiangxi": "江西", "zhejiang": "浙江"}
+ProvinceOutline = tuple[str, int, int, tuple[tuple[str, int, int], ...]]
+"""Id, columns, rows, and (field, column, row) of each field: what never changes in a game."""
 FIELD_VERBS: Final = ("plant", "lay", "sell", "load", "deliver", "feed", "wither")
 """Choices of a field; to sell its cube in the country may come on top of any of them."""
 
@@ -57,8 +62,12 @@ def provinces(p: YinziScene, choices: Choices) -> str:
     land = grids(p)
     foot = HEIGHT - FOOT - TOP + 4
     out = ground(WIDTH, HEIGHT) + _river(foot)
-    for q in p.view["provinces"]:
-        out += _province(p, q, land[q["id"]], choices)
+    size = min(fit(p.words.name("province", q["id"]), 17, 72, 14) for q in p.view["provinces"])
+    asked, fields = _asked(p), p.fields_asked
+    for number, q in enumerate(p.view["provinces"]):
+        g = land[q["id"]]
+        chosen = tuple(f for f in fields if f in g.at)
+        out += _province(p, choices, number, g, size, chosen, asked)
     out += _crossings(p, land)
     out += thing("display", display(p, choices, LEFT, foot, WIDE, FOOT - 6))
     return out + framed(WIDTH, HEIGHT, "yz-land")
@@ -66,21 +75,30 @@ def provinces(p: YinziScene, choices: Choices) -> str:
 
 def grids(p: YinziScene) -> dict[str, Grid]:
     """Where the fields of each province lie: one size of field for all of them."""
-    n = len(p.view["provinces"])
+    land = [
+        (q["id"], q["columns"], q["rows"], tuple([(f["id"], f["x"], f["y"]) for f in q["fields"]]))
+        for q in p.view["provinces"]
+    ]
+    return _grids(tuple(land))
+
+
+@functools.lru_cache(maxsize=64)
+def _grids(land: tuple[ProvinceOutline, ...]) -> dict[str, Grid]:
+    n = len(land)
     high = (HEIGHT - 2 * TOP - FOOT - GAP * n) / n
-    most = max(q["columns"] for q in p.view["provinces"])
-    tall = max(q["rows"] for q in p.view["provinces"])
-    cell = min((WIDE - MARKET - 8 - MARGIN) / most, (high - 5 - MARGIN) / tall)
+    most = max(columns for _, columns, _, _ in land)
+    tall = max(rows for _, _, rows, _ in land)
+    cell = min((WIDE - MARKET - 8 - BEFORE) / most, (high - 5 - OVER) / tall)
     out: dict[str, Grid] = {}
-    for i, q in enumerate(p.view["provinces"]):
+    for i, (id, columns, rows, fields) in enumerate(land):
         top = TOP + i * (high + GAP)
-        out[q["id"]] = Grid(
+        out[id] = Grid(
             cell=cell,
-            left=LEFT + 3 + MARGIN + (WIDE - MARKET - 8 - MARGIN - cell * q["columns"]) / 2,
-            top=top + MARGIN + 3 + (high - 5 - MARGIN - cell * q["rows"]) / 2,
+            left=LEFT + 3 + BEFORE + (WIDE - MARKET - 8 - BEFORE - cell * columns) / 2,
+            top=top + OVER + 3 + (high - 5 - OVER - cell * rows) / 2,
             upper=top,
             high=high,
-            at={f["id"]: (f["x"], f["y"]) for f in q["fields"]},
+            at={field: (x, y) for field, x, y in fields},
         )
     return out
 
@@ -90,7 +108,13 @@ def _river(foot: float) -> str:
     return f'<path d="{d}" style="fill:var(--water)"/><path d="{d}" fill="url(#tx-wave)"/>'
 
 
-def _province(p: YinziScene, q: YinziProvinceView, g: Grid, choices: Choices) -> str:
+@shared_part
+def _province(
+    p: YinziScene, choices: Choices, number: int, g: Grid, size: float, chosen: tuple[str, ...], asked: str
+) -> str:
+    """A province: each by itself, for a choice changes one of them. What concerns several is asked before: how large their names
+    are (`size`), which fields of this one the question is about (`chosen`), which province it carries something from or to (`asked`)."""
+    q = p.view["provinces"][number]
     tint = TINT.get(q["id"], "mist")
     y, h = g.upper, g.high
     out = rect(LEFT, y, WIDE, h, 9, "", f"fill:var(--tint-{tint})")
@@ -100,18 +124,17 @@ def _province(p: YinziScene, q: YinziProvinceView, g: Grid, choices: Choices) ->
     out += _coastline(q["id"], y, h) + _margins(q, g)
     out += _fields(p, q, g, tint, choices)
     out += factories(p, q, g, choices)
-    out += placements(p, q, g, choices) + _rings(p, q, g)
-    out += thing(f"market {q['id']}", _town(p, q, g, tint, choices))
+    out += placements(p, q, g, choices) + _rings(p, q, g, chosen)
+    out += thing(f"market {q['id']}", _town(p, q, g, tint, asked, choices))
     whole = choices.take(f"province {q['id']}")
     if whole is None:
-        return out + thing(f"province {q['id']}", _name(p, q, y, tint))
+        return out + thing(f"province {q['id']}", _name(p, q, y, size, tint))
     plate = box(LEFT + WIDE - MARKET - 6, y + 8, MARKET, 25, 7)
-    named = target(plate, whole, _name(p, q, y, tint), box(LEFT, y, WIDE, h, 9), "wide")
+    named = target(plate, whole, _name(p, q, y, size, tint), box(LEFT, y, WIDE, h, 9), "wide")
     return out + thing(f"province {q['id']}", named)
 
 
-def _name(p: YinziScene, q: YinziProvinceView, y: float, tint: str) -> str:
-    size = min(fit(p.words.name("province", r["id"]), 17, 72, 14) for r in p.view["provinces"])
+def _name(p: YinziScene, q: YinziProvinceView, y: float, size: float, tint: str) -> str:
     said = p.words.name("province", q["id"])
     return title(LEFT + WIDE - MARKET, y + 27, said, HAN.get(q["id"], ""), size, "ti halo", f"var(--tint-{tint})")
 
@@ -187,17 +210,17 @@ def _field(p: YinziScene, f: YinziFieldView, g: Grid, choices: Choices) -> str:
     many = max(0, f["cubes"] - 1)
     things = ""
     if f["good"]:
-        shift = 4 if f["cubes"] else 0
-        things += piece(f["good"], x + c / 2 - shift, y + c / 2 - shift, c * 0.6)
+        shift = 5 if f["cubes"] else 0
+        things += piece(f["good"], x + c / 2 - shift, y + c / 2 - shift, c * (0.66 if f["cubes"] else 0.76))
     cubes = ""
     if f["owner"] is not None:
         for i in range(min(f["cubes"], 3)):
-            cubes += own_piece("cube", f["owner"], f["id"], i, x + c - 12 - (many - i) * 11, y + c - 12, 23)
+            cubes += own_piece("cube", f["owner"], f["id"], i, x + c - 12 - (many - i) * 11, y + c - 12, 25)
     here = sorted(_choices_of(f, choices), key=lambda it: not it.allowed)
     out = ""
     main = here[0] if here else None
     if main is not None and main.allowed:
-        out += target(_cell(g, f["id"]), main, things + cubes, cls=_beside(p, main))
+        out += target(_cell(g, f["id"]), main, things + cubes, box(x, y, c, c), _beside(p, main))
     else:
         out += things + cubes
         if main is not None:
@@ -214,12 +237,12 @@ def _beside(p: YinziScene, c: Choice) -> str:
     return "aside" if c.verb == "sell_rural" and p.view["phase"] == "actions" else ""
 
 
-def _rings(p: YinziScene, q: YinziProvinceView, g: Grid) -> str:
+def _rings(p: YinziScene, q: YinziProvinceView, g: Grid, chosen: tuple[str, ...]) -> str:
     """What was chosen on the way to the present question, and what the last move touched: above everything else."""
     out = ""
     for f in q["fields"]:
         x, y = g.corner(f["id"])
-        if f["id"] in p.fields_asked:
+        if f["id"] in chosen:
             out += f'<path class="chosen" d="{_square(x, y, g.cell)}"/>'
         if f["id"] in p.last and not f["factory"]:
             out += last_move(outline(_square(x - 2, y - 2, g.cell + 4), (x, y)))
@@ -229,7 +252,7 @@ def _rings(p: YinziScene, q: YinziProvinceView, g: Grid) -> str:
 # ---- the town
 
 
-def _town(p: YinziScene, q: YinziProvinceView, g: Grid, tint: str, choices: Choices) -> str:
+def _town(p: YinziScene, q: YinziProvinceView, g: Grid, tint: str, asked: str, choices: Choices) -> str:
     """The urban market, and how far it is to the sea."""
     x = LEFT + WIDE - MARKET
     y = g.upper + 12
@@ -253,7 +276,6 @@ def _town(p: YinziScene, q: YinziProvinceView, g: Grid, tint: str, choices: Choi
             p, q, s, mx + (s["x"] + 0.5) * step - 1, my + (s["y"] + 0.5) * step, step / 2 - 1.6, choices
         )
     y = my + high + 22
-    asked = _asked(p)
     far = [("sea", q["sea"])] + [(other, n) for other, n in q["distance"].items() if n > 1 or (n and other == asked)]
     for i, (other, n) in enumerate(far):
         said = p.say("sea") if other == "sea" else p.words.name("province", other)
@@ -281,9 +303,9 @@ def _market_slot(
     choice = choices.take(f"slot {q['id']} {s['slot']}")
     coin = s["shows"] == "coin"
     inner = (
-        f'<g opacity=".5">{piece(s["shows"], x, y, r * 1.4)}</g>'
+        f'<g opacity=".5">{piece(s["shows"], x, y, r * 1.5)}</g>'
         if s["cube"] is not None
-        else piece(s["shows"], x, y, r * 1.4)
+        else piece(s["shows"], x, y, r * 1.5)
     )
     if s["cube"] is not None:
         inner += own_piece("cube", s["cube"], f"{q['id']}-{s['slot']}", 0, x + 1, y + 1, r * 1.55)

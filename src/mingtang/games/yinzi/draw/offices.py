@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.draw.kit import (
+    UNSPOKEN,
     Choice,
     Choices,
     Shape,
@@ -19,6 +20,7 @@ from mingtang.draw.kit import (
     own_piece,
     piece,
     rect,
+    shared_part,
     target,
     target_or_place,
     text,
@@ -51,7 +53,7 @@ ROUNDS: Final = 4
 
 
 def offices(p: YinziScene, choices: Choices) -> str:
-    """The whole sheet."""
+    """The whole sheet; a choice changes one or two of its parts."""
     return (
         ground(WIDTH, HEIGHT)
         + thing("ratio", _head(p, 20))
@@ -96,6 +98,7 @@ def _head(p: YinziScene, y: float) -> str:
 # ---- crops and bonuses
 
 
+@shared_part
 def _columns(p: YinziScene, choices: Choices, y: float) -> str:
     """Six columns: the crop tile with its price above, the bonus below; a cylinder stands on a bonus that was chosen."""
     step = WIDE / len(p.view["bonuses"])
@@ -109,7 +112,7 @@ def _column(p: YinziScene, c: YinziBonusView, x: float, y: float, w: float, choi
     if c["crop"]:
         tile = piece(c["crop"], mid, y + side / 2 + 1, side * 0.72)
     price = f'<circle cx="{num(mid + side / 2 - 3)}" cy="{num(y + 6)}" r="10" style="fill:#C98A3C;stroke:var(--key);stroke-width:1.6"/>'
-    price += f'<text x="{num(mid + side / 2 - 3)}" y="{num(y + 11)}" class="bo m" style="--fs:14px;fill:#20140A">{c["cost"]}</text>'
+    price += f'<text x="{num(mid + side / 2 - 3)}" y="{num(y + 11)}" class="bo m" style="--fs:14px;fill:#20140A"{UNSPOKEN}>{c["cost"]}</text>'
     square = box(mid - side / 2, y, side, side, 5)
     shape = Shape(square.tag, square.attrs, (mid - side / 2 + 5, y + side - 6))  # the price stands in the usual corner
     buy = choices.take(f"buy {c['column']}")
@@ -143,6 +146,7 @@ def header(p: YinziScene, action: str, x: float, y: float, w: float, h: float, c
     return inner if choice is None else target(box(x + 2, y + 1, w - 4, 24, 6), choice, inner, box(x, y, w, h))
 
 
+@shared_part
 def _boxes(p: YinziScene, choices: Choices, y: float) -> str:
     """Take resources, produce commodities, supply ships: the boxes for workers."""
     out = ""
@@ -169,6 +173,7 @@ def _resource(p: YinziScene, kind: str, n: int, x: float, y: float, choices: Cho
     return thing(f"resource {kind}", taken)
 
 
+@shared_part
 def _country(p: YinziScene, choices: Choices, y: float) -> str:
     """Migrants of this round and of the next, and the rural market."""
     out = ""
@@ -208,6 +213,7 @@ def _rural(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str
 # ---- the emperor
 
 
+@shared_part
 def _emperor(p: YinziScene, choices: Choices, y: float) -> str:
     """Four undertakings: how many workers each wants, and what the emperor gives for it."""
     out = plate(LEFT, y, WIDE - 5, 122, "")

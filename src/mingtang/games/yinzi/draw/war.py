@@ -15,6 +15,7 @@ from mingtang.draw.kit import (
     num,
     piece,
     rect,
+    shared_part,
     target,
     target_or_place,
     text,
@@ -27,6 +28,7 @@ from mingtang.games.yinzi.view_types import YinziRouteView, YinziRowView
 SLOT: Final = 45.0
 
 
+@shared_part
 def war_and_routes(p: YinziScene, choices: Choices, x: float, y: float, w: float, foot: float) -> str:
     """The whole area, down to `foot`."""
     out = plate(x, y, w - 5, foot - y, "")
