@@ -11,10 +11,11 @@ from mingtang.games.fujian_trader.draw.house import WIDTH as HOUSE_WIDTH
 from mingtang.games.fujian_trader.draw.house import house
 from mingtang.games.fujian_trader.draw.panels import panels
 from mingtang.games.fujian_trader.draw.scene import FujianScene
+from mingtang.games.fujian_trader.draw.spoken import spoken
 from mingtang.games.fujian_trader.draw.stages import stages
 from mingtang.games.fujian_trader.view import PHASES
 
-__all__ = ["draw", "figures", "stages", "touched"]
+__all__ = ["draw", "figures", "spoken", "stages", "touched"]
 _chart = shared_part(chart)
 AT_SEA = ("sail", "go", "place", "lay", "buy_port")
 

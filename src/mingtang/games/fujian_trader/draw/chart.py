@@ -56,7 +56,7 @@ SHADE: Final = {1: 0, 2: 9, 3: 20}
 NAME: Final = 25.0
 NEAR: Final = 35.0
 """How large the names of ports are on a phone."""
-GOOD: Final = 29.0
+GOOD: Final = 33.0
 
 
 def chart(p: FujianScene, choices: Choices) -> str:
@@ -146,7 +146,8 @@ def _port(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     if owner is None:
         dot += text(x, y + 6, CODE[port["region"]], 17, "han m")
     else:
-        dot += own_piece("house", owner, port["id"], 0, x, y - 10, 44)
+        held = own_piece("house", owner, port["id"], 0, x, y - 10, 44)
+        dot += f'<g data-held="{port["id"]}" data-holder="{owner}">{held}</g>'
     choice = _node_choice(choices, port["id"])
     out = target(circle(x, y, 27), choice, dot, circle(x, y, 42)) if choice is not None else dot
     for i, _ in enumerate(port["cards"]):
@@ -173,7 +174,7 @@ def _label(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     else:
         mid = x + NAME_SHIFT.get(id, 0)
         tx, gx, cls = mid, mid - low / 2, "m"
-        ty = y - 58 if side == "above" else y + 42 + NAME_DROP.get(id, 0)
+        ty = max(y - 66, 44) if side == "above" else y + 42 + NAME_DROP.get(id, 0)
     gx = max(24.0, min(gx, 976 - low))
     tx = (
         min(tx, 976 - wide)
@@ -185,7 +186,7 @@ def _label(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     ground = "var(--land)" if id in ("siam", "hoi_an") else "var(--water)"
     out = text(tx, ty, name, NAME, f"bo halo {cls}".strip(), ground, NEAR)
     for i, good in enumerate(goods):
-        out += piece(good, gx + GOOD * (i + 0.5), ty + 21, GOOD - 1)
+        out += piece(good, gx + GOOD * (i + 0.5), ty + 23, GOOD - 1)
     if buy is not None:
         bx = gx + len(goods) * GOOD + 6
         inner = piece("silver", bx + 14, ty + 20, 22) + text(bx + 28, ty + 27, p.view["turn"]["port_price"], 20, "bo")

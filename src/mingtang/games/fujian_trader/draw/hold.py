@@ -10,7 +10,6 @@ from mingtang.draw.kit import (
     box,
     breadth,
     fit,
-    paragraph,
     piece,
     rect,
     shorten,
@@ -19,6 +18,7 @@ from mingtang.draw.kit import (
     text,
     thing,
     title,
+    wrap,
 )
 from mingtang.games.fujian_trader.draw.hexagrams import hexagram
 from mingtang.games.fujian_trader.draw.raid import battle_result
@@ -30,6 +30,9 @@ LEFT: Final = 26.0
 WIDE: Final = 548.0
 FOOT: Final = 1180.0
 CARD_TEXT: Final = 21.5
+LEAD: Final = 1.06
+LETTERS: Final = 0.84
+"""How wide letters are on an average beside the widest that a place reckons with: whole sentences run narrower than names."""
 GOOD_VERBS: Final = ("give", "take", "add", "gain", "name", "pay_one")
 """Choices of a good: offered one kind at a time, always in the same place."""
 
@@ -84,35 +87,45 @@ def _cards(p: FujianScene, me: FujianFamily, choices: Choices, y: float, foot: f
     w = WIDE / columns
     rows = (len(hand) + columns - 1) // columns
     h = min(138.0 if columns > 1 else 104.0, (foot - y - 8) / rows)
-    # who is asked to sail looks at the chart first, whatever could be played besides
-    cls = "plate aside" if p.view["phase"] == "movement" else "plate"
+    # who is asked to sail looks at the chart first, whatever could be played besides; who is asked while another sails, at the cards
+    how = "aside" if p.view["phase"] == "movement" and p.view["active"] == p.view["viewer"] else ""
     out = ""
     for i, card in enumerate(hand):
         x, top = LEFT + (i % columns) * w, y + (i // columns) * h
         choice = choices.take(f"play {card}") or choices.take(f"offer {card}")
         inner = _card(p, card, is_fresh(me, i), x, top, w - 6, h - 7)
-        out += thing(f"fortune {card}", target_or_place(box(x, top, w - 6, h - 7, 8), choice, inner, cls=cls))
+        out += thing(
+            f"fortune {card}", target_or_place(box(x, top, w - 6, h - 7, 8), choice, inner, cls="plate", how=how)
+        )
     return out
 
 
 def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h: float) -> str:
-    """Hexagram, name, how long it works, and what it does as far as there is room."""
+    """Hexagram, name, how long it works, and below them what it does, as far as there is room."""
     card = p.view["cards"][id]
     name, han = card["pinyin"], card["han"]
-    narrow = w < 220
-    out = "" if narrow else hexagram(card["symbol"], x + 25, y + min(30, h / 2), min(30, h * 0.6))
-    left = x + (8 if narrow else 48)
-    base = y + min(24, h * 0.6)
     kind = p.say("fresh") if fresh else p.words.name("timing", card["timing"])
-    room = x + w - left - 8
+    base = y + min(22, h * 0.6)
     size = 20 if h > 34 else 17
+    beside, narrow = w > 300, w < 220
+    out = ""
+    left = x + (48 if beside else 10 if narrow else 36)
+    if beside:
+        out += hexagram(card["symbol"], x + 25, y + min(30, h / 2), min(30, h * 0.6))
+    elif not narrow:
+        out += hexagram(card["symbol"], x + 20, base - 7, 19)
+    room = x + w - left - 8
     out += title(left, base, shorten(name, size, room), han, size, "ti")
-    if breadth(name, size, True) + size * 0.72 * len(han) + breadth(kind, 15) + 18 < room:
-        out += text(x + w - 12, base, kind, 15, "mu e")
-    lines = int((h - 34) / (CARD_TEXT * 1.1))
+    if breadth(name, size, True) + size * 0.72 * len(han) + breadth(kind, 15) * LETTERS + 12 < room:
+        out += text(x + w - 10, base, kind, 15, "mu e")
+    lines = int((h - 25) / (CARD_TEXT * LEAD))
     if lines <= 0:
         return out
-    return out + paragraph(left, base + 24, p.does(id), CARD_TEXT, room, lines, lead=1.1)
+    left, room = (left, room) if beside else (x + 10, w - 18)
+    told = wrap(p.does(id), CARD_TEXT * LETTERS, room, lines)
+    return out + "".join(
+        text(left, base + (i + 1) * CARD_TEXT * LEAD, words, CARD_TEXT, "lo") for i, words in enumerate(told)
+    )
 
 
 # ---- the pouch

@@ -43,7 +43,7 @@ EVENT_ICON: Final = {
     "manchu_move": "dragon",
 }
 EVENT_TEXT: Final = 22.0
-ZONE: Final = 318.0
+ZONE: Final = 276.0
 """How high the provinces of a zone may stand."""
 COLUMN: Final = {"rice": 374.0, "silk": 452.0, "iron": 530.0}
 
@@ -53,7 +53,7 @@ def house(p: FujianScene, choices: Choices) -> str:
     raid = p.view["raid"]
     if raid is None:
         body = _times(p, choices, 26, 150) + _rates(p, choices, 208) + _provinces(p, choices, 476)
-        body += hold(p, choices, 846, FOOT)
+        body += hold(p, choices, 792, FOOT)
     else:
         body = thing("raid", raid_scene(p, raid, 26)) + hold(p, choices, 390, 738)
         y = 390 if p.own is None else 742
@@ -160,7 +160,7 @@ def _provinces(p: FujianScene, choices: Choices, y: float) -> str:
         )
         out += text(x + 33, y + 20, helps, fit(helps, 20, 145, 15, False), "lo")
         provinces = [it for it in p.view["provinces"] if it["zone"] == zone]
-        step = min(52.0, ZONE / max(1, len(provinces)))
+        step = min(46.0, ZONE / max(1, len(provinces)))
         for i, it in enumerate(provinces):
             row = _province(p, choices, it, x, y + 32 + i * step, step - 4)
             out += thing(f"province {it['id']}", row)
@@ -172,12 +172,12 @@ def _province(p: FujianScene, choices: Choices, it: FujianProvince, x: float, y:
     choice = choices.take(f"buy_province {id}")
     name = p.province(id)
     room = 160 if owner is None else 118
-    inner = text(x + 9, y + 21, name, fit(name, 20, room, 14), "ti mu" if fallen else "ti")
+    inner = text(x + 9, y + 18, name, fit(name, 20, room, 14), "ti mu" if fallen else "ti")
     if fallen:
-        inner += piece("dragon", x + 154, y + 30, 30)
+        inner += piece("dragon", x + 154, y + 25, 30)
     else:
-        inner += piece("silver", x + 20, y + 35, 22) + text(x + 34, y + 41, it["cost"], 19, "bo")
-        inner += "".join(piece(g, x + 76 + i * 25, y + 35, 22) for i, g in enumerate(income(it)))
+        inner += piece("silver", x + 20, y + 30, 22) + text(x + 34, y + 37, it["cost"], 19, "bo")
+        inner += "".join(piece(g, x + 76 + i * 26, y + 30, 23) for i, g in enumerate(income(it)))
         if owner is not None:
-            inner += own_piece("house", owner, f"{id}-deed", 0, x + 154, y + 22, 36)
+            inner += own_piece("house", owner, f"{id}-deed", 0, x + 154, y + 20, 36)
     return target_or_place(box(x, y, 178, h, 6), choice, inner, cls="slot dash" if fallen else "plate")

@@ -41,7 +41,7 @@ def _panel(p: FujianScene, seat: int) -> Panel:
 def _tags(p: FujianScene, f: FujianFamily) -> tuple[str, ...]:
     if f["seat"] != p.view["active"] or p.view["phase"] != "movement":
         return ()
-    return (p.say("steps_left", p.view["turn"]["steps_left"]),)
+    return (p.words.sentence(p.words.say("board", "steps_left"), (p.view["turn"]["steps_left"],), ()),)
 
 
 def _lasting(p: FujianScene, f: FujianFamily) -> str:

@@ -157,7 +157,7 @@ def die(pips: int, x: float, y: float, size: float) -> str:
         f'<circle cx="{num(x + dx * size * 0.25)}" cy="{num(y + dy * size * 0.25)}" r="{r}" class="ink"/>'
         for dx, dy in PIPS.get(pips, ())
     )
-    return out + (dots or text(x, y + size * 0.22, pips, size * 0.62, "bo m"))
+    return f'<g class="die">{out}{dots or text(x, y + size * 0.22, pips, size * 0.62, "bo m")}</g>'
 
 
 def _awaited(p: FujianScene, raid: FujianRaid, y: float) -> str:
