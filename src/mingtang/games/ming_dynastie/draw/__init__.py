@@ -11,9 +11,10 @@ from mingtang.games.ming_dynastie.draw.panels import panels
 from mingtang.games.ming_dynastie.draw.scene import MingScene
 from mingtang.games.ming_dynastie.draw.spaces import WIDTH as SPACES_WIDTH
 from mingtang.games.ming_dynastie.draw.spaces import spaces_sheet
+from mingtang.games.ming_dynastie.draw.spoken import spoken
 from mingtang.games.ming_dynastie.draw.stages import stages
 
-__all__ = ["draw", "figures", "stages", "touched"]
+__all__ = ["draw", "figures", "spoken", "stages", "touched"]
 _map = shared_part(map_sheet)
 
 

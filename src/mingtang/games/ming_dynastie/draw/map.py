@@ -36,7 +36,9 @@ from mingtang.games.ming_dynastie.view_types import MingDistrict
 
 SIGN: Final = 15.5
 """The radius of a border's sign."""
-FAMILY: Final = 30.0
+FAMILY: Final = 34.0
+ROOM: Final = 112.0
+"""How wide the families of a district may stand beside each other."""
 PRINCE: Final = 46.0
 
 
@@ -199,20 +201,19 @@ def _members(p: MingScene, place: MingDistrict) -> str:
     x, y = d.middle
     groups = [(p.owner(i), n) for i, n in enumerate(place["open"]) if n]
     ahead = _leaders(groups)
-    lines = _lines(groups)
+    lines, size, counted = _lines(groups)
     out = ""
     top = y - 11 - (len(lines) - 1) * 13
     for k, group in enumerate(lines):
-        size = FAMILY if len(lines) == 1 else FAMILY - 4
-        width = sum(_width(n, size) for _, n in group) + 5 * (len(group) - 1)
-        at = x - width / 2
+        at = x - _line_width(group, size, counted) / 2
         for owner, n in group:
+            wide = _width(n, size, counted)
             if owner in ahead:
-                out += _plinth(owner, at, top + k * 26 + size * 0.46, _width(n, size), len(ahead) == 1)
-            out += _group(place["id"], owner, n, at, top + k * 26, size)
-            at += _width(n, size) + 5
+                out += _plinth(owner, at, top + k * 26 + size * 0.46, wide, len(ahead) == 1)
+            out += _group(place["id"], owner, n, at, top + k * 26, size, counted)
+            at += wide + 5
     name = p.words.name("district", place["id"])
-    below = 22 + (len(lines) - 1) * 11 if lines else 6
+    below = 25 + (len(lines) - 1) * 9 if lines else 6
     return out + text(x, y + below, name, 17, "m lo halo", ground_of(d), near=fit(name, 22.5, 96, 20))
 
 
@@ -225,7 +226,7 @@ def _leaders(groups: list[tuple[int, int]]) -> list[int]:
 def _plinth(owner: int, x: float, y: float, width: float, alone: bool) -> str:
     """What the strongest family stands on: in its colour, or hollow where others are as strong."""
     look = f"fill:var(--p{owner + 1})" if alone else "fill:var(--plate);stroke-dasharray:3 2"
-    return rect(x - 2, y, width + 4, 5, 1.5, "", f"{look};stroke:var(--key);stroke-width:1.3")
+    return rect(x - 2, y, width + 4, 7, 2, "", f"{look};stroke:var(--key);stroke-width:1.3")
 
 
 def _city_leaders(p: MingScene, province: str) -> str:
@@ -248,21 +249,26 @@ def _city_leaders(p: MingScene, province: str) -> str:
     return out + text(at + 18 * len(ahead) + 10, y + 6, held[ahead[0]], 17, "m bo")
 
 
-def _lines(groups: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
-    """One line while there is room, else two."""
-    if sum(_width(n, FAMILY) for _, n in groups) + 5 * (len(groups) - 1) <= 104:
-        return [groups] if groups else []
+def _lines(groups: list[tuple[int, int]]) -> tuple[list[list[tuple[int, int]]], float, int]:
+    """One line while there is room, if need be with numbers, else two; how large they stand, and from how many on a number says it."""
+    for size, counted in ((FAMILY, 4), (FAMILY, 2), (FAMILY - 4, 2)):
+        if _line_width(groups, size, counted) <= ROOM:
+            return ([groups] if groups else []), size, counted
     half = (len(groups) + 1) // 2
-    return [groups[:half], groups[half:]] if len(groups) > 1 else [groups]
+    return [groups[:half], groups[half:]], FAMILY - 8, 2
 
 
-def _width(n: int, size: float) -> float:
-    return size * 1.3 if n >= 4 else row_width(n, size * 0.78)
+def _line_width(groups: list[tuple[int, int]], size: float, counted: int) -> float:
+    return sum(_width(n, size, counted) for _, n in groups) + 5 * (len(groups) - 1)
 
 
-def _group(place: str, owner: int, n: int, x: float, y: float, size: float) -> str:
-    """Members of one owner; four or more are one and a number."""
-    if n >= 4:
+def _width(n: int, size: float, counted: int) -> float:
+    return size * 1.3 if n >= counted else row_width(n, size * 0.78)
+
+
+def _group(place: str, owner: int, n: int, x: float, y: float, size: float, counted: int) -> str:
+    """Members of one owner; many are one and a number."""
+    if n >= counted:
         number = text(x + size * 0.72, y + size * 0.36, n, size * 0.56, "bo halo")
         return own_piece("family", owner, place, 0, x + size * 0.39, y, size) + number
     step = size * 0.78 * 0.58
