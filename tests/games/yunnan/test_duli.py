@@ -33,7 +33,7 @@ def test_dulis_setup():
     assert s.supply[DULI] == 6
     assert s.bids[BUILDINGS.index("school") * SPACES + 2] == DULI
     assert s.posts[DULI] == 0b110
-    assert s.store[DULI * 3 : DULI * 3 + 3] == [0, 0, 2]
+    assert list(s.store[DULI * 3 : DULI * 3 + 3]) == [0, 0, 2]
     assert len(s.pile) == 16
     assert s.order[-1] == DULI
     assert gray_order(s)[0] == DULI
@@ -176,7 +176,7 @@ def test_dulis_teahouse_sinks():  # EX-36
     assert q.s.store[DULI * 3 + 2] == 1
     r = Position(2).duli().player(P, market=1)
     build_teahouse(r.s)
-    assert r.s.teahouse == [-1] * 6
+    assert list(r.s.teahouse) == [-1] * 6
 
 
 @rule("YU-12.9")
@@ -239,7 +239,7 @@ def test_duli_has_no_income_and_goes_home():
     p = Position(2).duli(yunnan=3, sichuan=2, teahouses="yunnan").player(P, supply=1).player(Q, supply=1).only(Income)
     assert p.s.income[DULI] == 0
     p.only(PrepareRound)
-    assert p.s.at[DULI * 6 : DULI * 6 + 6] == [0] * 6
+    assert list(p.s.at[DULI * 6 : DULI * 6 + 6]) == [0] * 6
     assert p.s.posts[DULI] == 0b110
     assert p.s.teahouse[1] == DULI
     q = Position(2).duli()

@@ -36,12 +36,12 @@ def test_four_gorges_join_provinces_that_the_road_does_not():
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_everybody_starts_with_three_of_seven_traders(seats):
     s = game("yunnan").setup(seats, seed=3)
-    assert s.supply == [3] * seats
-    assert s.general == [4] * seats
-    assert s.stock == [2, 2, 2] * seats
-    assert s.influence == [0] * seats
-    assert s.passes == [2] * seats
-    assert s.horse == [1] * seats
+    assert list(s.supply) == [3] * seats
+    assert list(s.general) == [4] * seats
+    assert list(s.stock) == [2, 2, 2] * seats
+    assert list(s.influence) == [0] * seats
+    assert list(s.passes) == [2] * seats
+    assert list(s.horse) == [1] * seats
     assert s.points == [0] * seats
     assert sum(s.at) == 0
     audit(s)

@@ -41,7 +41,7 @@ def test_duli_builds_her_teahouse_where_either_player_has_come_farthest(first: s
     p = Position(2).duli().player(A, horse="tibet", **{first: 1}).player(B, horse="tibet", **{second: 1})
     build_teahouse(p.s)
     assert p.s.teahouse[3] == p.s.duli
-    assert p.s.teahouse.count(p.s.duli) == 1
+    assert list(p.s.teahouse).count(p.s.duli) == 1
 
 
 @rule("YU-5.10")
@@ -117,11 +117,11 @@ def test_the_first_bid_of_duli_is_on_a_space_of_its_building():
 def test_a_teahouse_of_duli_leaves_her_supply_and_she_has_nothing_else_to_build():
     p = Position(2).duli().player(A, horse="kang", kang=1)
     d = p.s.duli
-    assert p.s.stock[d * 3 :] == [0, 0, 0]
+    assert list(p.s.stock[d * 3 :]) == [0, 0, 0]
     kept = list(p.s.store)
     build_teahouse(p.s)
     kept[d * 3 + 2] -= 1
-    assert p.s.store == kept
+    assert list(p.s.store) == kept
 
 
 @rule("YU-9.5")

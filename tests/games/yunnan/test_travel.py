@@ -25,7 +25,7 @@ def test_building_and_journeys_mix_in_any_order():
     p = Position().player(RED, market=2, passes=4, horse="sichuan").store(RED, post=1, teahouse=1)
     p.travelling(RED).play("go market", "to yunnan", "stop", "build post sichuan", "go market")
     p.play("to yunnan", "stop", "build teahouse yunnan")
-    assert p.s.store == [0] * 12
+    assert list(p.s.store) == [0] * 12
     assert p.traders(RED) == {"yunnan": 2}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mingtang.core.errors import Broken, quoted
+from mingtang.core.rows import how_many
 from mingtang.games.yunnan.actions import BUILDINGS, KINDS, TEMPLE, YUNNAN
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.queries import bank_guests, bank_spaces, bids_in, capacity, phase, structures_built
@@ -27,7 +28,7 @@ def audit(s: YunnanState) -> None:
 
 def _audit_pieces(s: YunnanState, c: int) -> None:
     places = s.at[c * PLACE_COUNT : (c + 1) * PLACE_COUNT]
-    traders = s.general[c] + s.supply[c] + s.bids.count(c) + s.bank[c] + sum(places)
+    traders = s.general[c] + s.supply[c] + how_many(s.bids, c) + s.bank[c] + sum(places)
     whole = s.board.duli_traders if c == s.duli else s.board.traders
     if traders != whole or min(places) < 0 or s.supply[c] < 0 or s.general[c] < 0:
         raise Broken("yunnan.traders", c, traders, whole)

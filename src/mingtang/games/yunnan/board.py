@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+
 from mingtang.core.data import Data
 from mingtang.core.errors import BadData, listed, quoted
 from mingtang.core.figures import find, number, numbers, rows, switch, word, words
+from mingtang.core.rows import row
 from mingtang.games.yunnan.actions import (
     BUILDINGS,
     GORGES,
@@ -63,12 +66,12 @@ class YunnanBoard:
         self.gorge_high = [PLACES.index(name.partition("_")[2]) for name in GORGES]
         self.gorge_cost = [0] * len(GORGES)
         self.gorge_between = [NO_SIDE_ROAD] * (len(PLACES) * len(PLACES))
-        for row, name in enumerate(GORGES[:KNOWN_GORGES]):
+        for nth, name in enumerate(GORGES[:KNOWN_GORGES]):
             where = f"board.gorge.gorge_{name}"
             low, high = sorted((word(data, f"{where}.a", PLACES), word(data, f"{where}.b", PLACES)))
             if low < YUNNAN or high < low + 2:
                 raise BadData("yunnan.joined_by_the_road", where, low, high)
-            gorge = row if rows_name_gorges(data) else GORGES.index(f"{PLACES[low]}_{PLACES[high]}")
+            gorge = nth if rows_name_gorges(data) else GORGES.index(f"{PLACES[low]}_{PLACES[high]}")
             if gorge in self.gorges:
                 raise BadData("yunnan.two_gorges", where, low, high)
             self.gorges.append(gorge)
@@ -81,8 +84,8 @@ class YunnanBoard:
 
     def _read_buildings(self, data: Data) -> None:
         """YU-3.4: the bid spaces of each building in rising order; 0 is no space."""
-        self.value = [0] * (len(BUILDINGS) * SPACES)
-        self.small = [False] * (len(BUILDINGS) * SPACES)
+        self.value = row([0] * (len(BUILDINGS) * SPACES))
+        self.small = vec[bool]([False for _ in self.value])
         for b, name in enumerate(BUILDINGS):
             where = f"building.{name}"
             small = numbers(data, f"{where}.small_spaces", 1, HIGHEST_BID)
@@ -161,12 +164,12 @@ class YunnanBoard:
         _once(self.duli_posts, "duli.trading_posts_at", PLACES)
         # YU-12.4: she never bids in the Temple
         b = word(data, "duli.first_round_bid.building", BUILDINGS[:TEMPLE])
-        row = self.value[b * SPACES : (b + 1) * SPACES]
+        printed = list(self.value[b * SPACES : (b + 1) * SPACES])
         space = number(data, "duli.first_round_bid.space", 1, HIGHEST_BID)
-        if space not in row:
-            there = listed([str(v) for v in row if v])
+        if space not in printed:
+            there = listed([str(v) for v in printed if v])
             raise BadData("one_of_at", "duli.first_round_bid.space", there, space)
-        self.duli_first_bid = b * SPACES + row.index(space)
+        self.duli_first_bid = b * SPACES + printed.index(space)
         self.card_buildings: list[list[int]] = []
         self.card_traders: list[list[int]] = []
         self.card_teahouse: list[bool] = []

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from mingtang.core.encoding import Encoding
+from mingtang.core.rows import how_many
 from mingtang.games.yunnan.actions import BUILDINGS, KINDS, MOST_COLOURS, PLACES
 from mingtang.games.yunnan.board import SPACES, YunnanBoard
 from mingtang.games.yunnan.phases.income import market_revenue, post_revenue, trader_revenue
@@ -135,9 +136,13 @@ class YunnanEncoding(Encoding[YunnanState]):
                 s.general[c],
                 s.supply[c],
                 s.bank[c],
-                s.bids.count(c),
-                *s.stock[k : k + 3],
-                *s.store[k : k + 3],
+                how_many(s.bids, c),
+                s.stock[k],
+                s.stock[k + 1],
+                s.stock[k + 2],
+                s.store[k],
+                s.store[k + 1],
+                s.store[k + 2],
                 structures_built(s, c, 0),
                 structures_built(s, c, 1),
                 structures_built(s, c, 2),
@@ -179,7 +184,7 @@ class YunnanEncoding(Encoding[YunnanState]):
         elif top.name in TRAVELLING:
             self.switch_on(self.traveller_at + self.told_seat(top.seat))
             self.number(self.travel_at, s.passes_left)
-            self.numbers(self.travel_at + 1, s.untravelled)
+            self.numbers(self.travel_at + 1, list(s.untravelled))
             if top.name != "travel.turn":
                 self.switch_on(self.here_at + s.here)
             lost = isolated_places(s, top.seat)

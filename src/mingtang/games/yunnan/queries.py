@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from mingtang.core.rows import how_many
 from mingtang.games.yunnan.actions import BRIDGE, BUILDINGS, CUSTOMS, GUILD, HORSE, POST, QINGHAI, SCHOOL, YARD, YUNNAN
 from mingtang.games.yunnan.board import SPACES
 from mingtang.games.yunnan.rulings import guards_are_progress
@@ -70,11 +73,12 @@ def highest_bid(s: YunnanState, building: int) -> int:
 
 def bids_in(s: YunnanState, colour: int, building: int) -> int:
     """How many Traders of a colour stand in a building."""
+    bids = s.bids
     count = 0
-    i = building * SPACES
-    end = i + SPACES
+    i: i64 = building * SPACES
+    end: i64 = i + SPACES
     while i < end:
-        if s.bids[i] == colour:
+        if bids[i] == colour:
             count += 1
         i += 1
     return count
@@ -105,7 +109,10 @@ def bank_spaces(s: YunnanState) -> int:
 
 def bank_guests(s: YunnanState) -> int:
     """How many Traders are in the Bank."""
-    return sum(s.bank)
+    guests = 0
+    for there in s.bank:
+        guests += there
+    return guests
 
 
 def reached(s: YunnanState, colour: int, place: int) -> bool:
@@ -117,8 +124,9 @@ def presence(s: YunnanState, colour: int) -> int:
     """YU-0.5: bits of the Provinces with an own Trader or Trading Post; nothing else makes a player present."""
     bits = s.posts[colour]
     i = colour * PLACE_COUNT
+    at = s.at
     for p in range(1, PLACE_COUNT):
-        if s.at[i + p] > 0:
+        if at[i + p] > 0:
             bits |= 1 << p
     return bits
 
@@ -202,7 +210,7 @@ def _nearer(best: int, to_yunnan: list[int], over: int, present: int) -> int:
 def structures_built(s: YunnanState, colour: int, kind: int) -> int:
     """How many structures of a kind a colour has on the board."""
     if kind == POST:
-        return s.posts[colour].bit_count()
+        return int(s.posts[colour]).bit_count()
     if kind == BRIDGE:
-        return s.bridges[colour].bit_count()
-    return s.teahouse.count(colour)
+        return int(s.bridges[colour]).bit_count()
+    return how_many(s.teahouse, colour)

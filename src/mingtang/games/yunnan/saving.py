@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mingtang.core.errors import BadState, listed, quoted
 from mingtang.core.positions import read_name, read_number
+from mingtang.core.rows import row
 from mingtang.games.yunnan.actions import (
     BID_BUILDING,
     BID_VALUE,
@@ -80,7 +81,7 @@ def save(s: YunnanState) -> dict[str, Any]:
         "colours": [_save_colour(s, c) for c in range(s.colours)],
         "travel": {
             "passes_left": s.passes_left,
-            "untravelled": s.untravelled.copy(),
+            "untravelled": list(s.untravelled),
             "begun_at": PLACES[s.begun_at],
             "here": PLACES[s.here],
             "entered": [p for i, p in enumerate(PLACES) if s.entered >> i & 1],
@@ -137,7 +138,7 @@ def restore(s: YunnanState, board: YunnanBoard, saved: Mapping[str, Any]) -> Non
         raise BadState("yunnan.each_colour_once", "blue_order", s.colours - 1, quoted(s.order))
     s.blocker = NO_GORGE if saved["blocker"] is None else _gorge(s, saved["blocker"], "blocker")
     s.presents = [0] + [read_number(saved["presents"][p], 0, 99, f"presents.{p}") for p in PLACES[1:]]
-    s.teahouse = [NOBODY_HERE] * PLACE_COUNT
+    s.teahouse = row([NOBODY_HERE] * PLACE_COUNT)
     for p, owner in saved["teahouses"].items():
         s.teahouse[read_name(PLACES[1:], p, "teahouses") + 1] = read_number(owner, 0, s.colours - 1, f"teahouses.{p}")
     _restore_bids(s, saved["bids"])
@@ -152,13 +153,13 @@ def restore(s: YunnanState, board: YunnanBoard, saved: Mapping[str, Any]) -> Non
 
 def _restore_players(s: YunnanState, colours: Sequence[Mapping[str, Any]]) -> None:
     board = s.board
-    s.coins = _each(colours, "coins", PLENTY)
+    s.coins = row(_each(colours, "coins", PLENTY))
     s.points = _each(colours, "points", PLENTY)
-    s.influence = _each(colours, "influence", board.max_influence)
-    s.passes = _each(colours, "border_passes", board.max_passes)
+    s.influence = row(_each(colours, "influence", board.max_influence))
+    s.passes = row(_each(colours, "border_passes", board.max_passes))
     s.got = _each(colours, "presents", 99)
     s.income = _each(colours, "income", HIGHEST_INCOME)
-    s.horse = [read_name(PLACES, c["horse"], f"colours.{i}.horse") for i, c in enumerate(colours)]
+    s.horse = row([read_name(PLACES, c["horse"], f"colours.{i}.horse") for i, c in enumerate(colours)])
     s.passed = [bool(c["passed"]) for c in colours]
     s.guards = [_guards(c["guards"], f"colours.{i}.guards") for i, c in enumerate(colours)]
     if not s.guards_option and any(g != GUARDS_GONE for g in s.guards):
@@ -166,33 +167,40 @@ def _restore_players(s: YunnanState, colours: Sequence[Mapping[str, Any]]) -> No
 
 
 def _restore_pieces(s: YunnanState, colours: Sequence[Mapping[str, Any]]) -> None:
-    s.general, s.supply, s.bank, s.at, s.stock, s.store = [], [], [], [], [], []
+    s.bank = []
+    general: list[int] = []
+    supply: list[int] = []
+    at: list[int] = []
+    stock: list[int] = []
+    store: list[int] = []
     for i, c in enumerate(colours):
         where = f"colours.{i}"
         traders = c["traders"]
-        s.general.append(read_number(traders["general"], 0, 99, f"{where}.traders.general"))
-        s.supply.append(read_number(traders["supply"], 0, 99, f"{where}.traders.supply"))
+        general.append(read_number(traders["general"], 0, 99, f"{where}.traders.general"))
+        supply.append(read_number(traders["supply"], 0, 99, f"{where}.traders.supply"))
         s.bank.append(read_number(traders["bank"], 0, 1, f"{where}.traders.bank"))
-        s.at += [read_number(traders[p], 0, 99, f"{where}.traders.{p}") for p in PLACES]
-        s.stock += [read_number(c["general"][kind], 0, 99, f"{where}.general.{kind}") for kind in KINDS]
-        s.store += [read_number(c["supply"][kind], 0, 99, f"{where}.supply.{kind}") for kind in KINDS]
+        at += [read_number(traders[p], 0, 99, f"{where}.traders.{p}") for p in PLACES]
+        stock += [read_number(c["general"][kind], 0, 99, f"{where}.general.{kind}") for kind in KINDS]
+        store += [read_number(c["supply"][kind], 0, 99, f"{where}.supply.{kind}") for kind in KINDS]
+    s.general, s.supply, s.at = row(general), row(supply), row(at)
+    s.stock, s.store = row(stock), row(store)
     # YU-5.3: no post in the Market
-    s.posts = [_bits(c["posts"], PLACES[1:], f"colours.{i}.posts") << 1 for i, c in enumerate(colours)]
-    s.bridges = [0] * s.colours
+    s.posts = row([_bits(c["posts"], PLACES[1:], f"colours.{i}.posts") << 1 for i, c in enumerate(colours)])
+    s.bridges = row([0] * s.colours)
     for i, c in enumerate(colours):
         for name in c["bridges"]:
             s.bridges[i] |= 1 << _gorge(s, name, f"colours.{i}.bridges")
 
 
 def _restore_bids(s: YunnanState, rows: Sequence[Sequence[Any]]) -> None:
-    s.bids = [NOBODY_HERE] * (len(BUILDINGS) * SPACES)
-    s.promised = [0] * s.colours
-    for row in rows:
-        if len(row) != 3:
-            raise BadState("yunnan.no_bid_row", "bids", quoted(list(row)))
-        building, value, colour = row[0], int(row[1]), int(row[2])
+    s.bids = row([NOBODY_HERE] * (len(BUILDINGS) * SPACES))
+    s.promised = row([0] * s.colours)
+    for given in rows:
+        if len(given) != 3:
+            raise BadState("yunnan.no_bid_row", "bids", quoted(list(given)))
+        building, value, colour = given[0], int(given[1]), int(given[2])
         b = read_name(BUILDINGS, building, "bids")
-        values = s.board.value[b * SPACES : (b + 1) * SPACES]
+        values = list(s.board.value[b * SPACES : (b + 1) * SPACES])
         if value not in values or not 0 <= colour < s.colours:
             raise BadState("yunnan.no_such_space", "bids", b, value, colour)
         if s.bids[b * SPACES + values.index(value)] >= 0:
@@ -203,14 +211,14 @@ def _restore_bids(s: YunnanState, rows: Sequence[Sequence[Any]]) -> None:
 
 def _restore_travel(s: YunnanState, saved: Mapping[str, Any]) -> None:
     s.passes_left = 0
-    s.untravelled = [0] * PLACE_COUNT
+    s.untravelled = row([0] * PLACE_COUNT)
     s.begun_at = s.here = s.entered = 0
     travelling = bool(s.stack) and s.stack[-1].name in TRAVELLING
     if "travel" not in saved and not travelling:
         return
     travel = saved["travel"]
     s.passes_left = read_number(travel["passes_left"], 0, s.board.max_passes, "travel.passes_left")
-    s.untravelled = [read_number(n, 0, 99, "travel.untravelled") for n in travel["untravelled"]]
+    s.untravelled = row([read_number(n, 0, 99, "travel.untravelled") for n in travel["untravelled"]])
     if len(s.untravelled) != PLACE_COUNT:
         raise BadState("count_at", "travel.untravelled", PLACE_COUNT, len(s.untravelled))
     s.begun_at = read_name(PLACES, travel["begun_at"], "travel.begun_at")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mingtang.core.errors import BadOption
 from mingtang.core.options import Options
 from mingtang.core.rng import shuffle
-from mingtang.games.yunnan.actions import BUILDINGS, MARKET_OF_PUER, YUNNAN
+from mingtang.core.rows import row
+from mingtang.games.yunnan.actions import BUILDINGS, KINDS, MARKET_OF_PUER, YUNNAN
 from mingtang.games.yunnan.board import SPACES, YunnanBoard
 from mingtang.games.yunnan.phases.rounds import GameRound
 from mingtang.games.yunnan.rulings import USUAL_LAST_ROUND
@@ -46,11 +47,11 @@ def _set_options(s: YunnanState, options: Options) -> None:
 def _set_players(s: YunnanState, n: int) -> None:
     """YU-1.2: the values that everybody starts with."""
     s.passed = [False] * n
-    s.coins = [0] * n
+    s.coins = row([0] * n)
     s.points = [0] * n
-    s.influence = [s.board.start_influence] * n
-    s.passes = [s.board.start_passes] * n
-    s.horse = [YUNNAN] * n
+    s.influence = row([s.board.start_influence] * n)
+    s.passes = row([s.board.start_passes] * n)
+    s.horse = row([YUNNAN] * n)
     s.got = [0] * n
     s.income = [0] * n
 
@@ -58,22 +59,22 @@ def _set_players(s: YunnanState, n: int) -> None:
 def _set_pieces(s: YunnanState, n: int) -> None:
     """YU-1.1, YU-1.5 and YU-1.6: the General Supply, the Presents and the neutral pieces. Unused colours do not exist."""
     board = s.board
-    s.general = [board.traders - board.start_traders] * n
-    s.supply = [board.start_traders] * n
-    s.at = [0] * (n * PLACE_COUNT)
+    s.general = row([board.traders - board.start_traders] * n)
+    s.supply = row([board.start_traders] * n)
+    s.at = row([0] * (n * PLACE_COUNT))
     s.bank = [0] * n
-    s.bids = [NOBODY_HERE] * (len(BUILDINGS) * SPACES)
-    s.promised = [0] * n
-    s.stock = board.structures * n
-    s.store = [0] * (n * 3)
-    s.posts = [0] * n
-    s.bridges = [0] * n
-    s.teahouse = [NOBODY_HERE] * PLACE_COUNT
+    s.bids = row([NOBODY_HERE] * (len(BUILDINGS) * SPACES))
+    s.promised = row([0] * n)
+    s.stock = row(board.structures * n)
+    s.store = row([0] * (n * 3))
+    s.posts = row([0] * n)
+    s.bridges = row([0] * n)
+    s.teahouse = row([NOBODY_HERE] * PLACE_COUNT)
     s.guards = [GUARDS_IN_GENERAL if s.guards_option else GUARDS_GONE] * n
     s.presents = board.presents.copy()
     s.blocker = NO_GORGE
     s.passes_left = 0
-    s.untravelled = [0] * PLACE_COUNT
+    s.untravelled = row([0] * PLACE_COUNT)
     s.begun_at = MARKET_OF_PUER
     s.here = MARKET_OF_PUER
     s.entered = 0
@@ -94,7 +95,8 @@ def _set_duli(s: YunnanState) -> None:
     s.influence[d] = board.duli_influence
     s.passes[d] = 0
     s.guards[d] = GUARDS_GONE
-    s.stock[d * 3 : d * 3 + 3] = [0, 0, 0]
+    for kind in range(len(KINDS)):
+        s.stock[d * 3 + kind] = 0
     s.store[d * 3 + 2] = board.duli_teahouses
     for p in board.duli_posts:
         s.posts[d] |= 1 << p

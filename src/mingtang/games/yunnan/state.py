@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.steps import State
 from mingtang.games.yunnan.board import YunnanBoard
 
@@ -32,32 +35,32 @@ class YunnanState(State):
     order: list[int]  # YU-2.1, YU-2.2: the blue order; the gray order is its exact reverse
     passed: list[bool]  # YU-2.3: passing only marks a player; the order stays
     # players
-    coins: list[int]  # YU-0.6: plain numbers; coins and points never run out
+    coins: vec[i64]  # YU-0.6: plain numbers; coins and points never run out
     points: list[int]
-    influence: list[int]
-    passes: list[int]
-    horse: list[int]  # road index
+    influence: vec[i64]
+    passes: vec[i64]
+    horse: vec[i64]  # road index
     got: list[int]  # Presents received
     income: list[int]  # Round Income, from `income` to `convert`
     # YU-0.3: Traders
-    general: list[int]
-    supply: list[int]
-    at: list[int]  # colour * 6 + place
+    general: vec[i64]
+    supply: vec[i64]
+    at: vec[i64]  # colour * 6 + place
     bank: list[int]
-    bids: list[int]  # building * 5 + space -> colour
-    promised: list[int]  # the sum of each colour's standing bids; follows from `bids`
+    bids: vec[i64]  # building * 5 + space -> colour
+    promised: vec[i64]  # the sum of each colour's standing bids; follows from `bids`
     # YU-0.4: other pieces
-    stock: list[int]  # structures in the General Supply, colour * 3 + kind
-    store: list[int]  # structures in the Personal Supply, colour * 3 + kind
-    posts: list[int]  # bit of each Province with a Trading Post
-    bridges: list[int]  # bit of each gorge with a Bridge
-    teahouse: list[int]  # by place: the owner
+    stock: vec[i64]  # structures in the General Supply, colour * 3 + kind
+    store: vec[i64]  # structures in the Personal Supply, colour * 3 + kind
+    posts: vec[i64]  # bit of each Province with a Trading Post
+    bridges: vec[i64]  # bit of each gorge with a Bridge
+    teahouse: vec[i64]  # by place: the owner
     guards: list[int]
     presents: list[int]  # by place
     blocker: int  # gorge
     # the travel turn (YU-5.6)
     passes_left: int
-    untravelled: list[int]  # by place: own Traders that may still set out
+    untravelled: vec[i64]  # by place: own Traders that may still set out
     begun_at: int  # where the present journey began
     here: int
     entered: int  # bits of the places entered in the present journey
@@ -80,29 +83,29 @@ class YunnanState(State):
         s.round = self.round
         s.order = self.order.copy()
         s.passed = self.passed.copy()
-        s.coins = self.coins.copy()
+        s.coins = self.coins[:]
         s.points = self.points.copy()
-        s.influence = self.influence.copy()
-        s.passes = self.passes.copy()
-        s.horse = self.horse.copy()
+        s.influence = self.influence[:]
+        s.passes = self.passes[:]
+        s.horse = self.horse[:]
         s.got = self.got.copy()
         s.income = self.income.copy()
-        s.general = self.general.copy()
-        s.supply = self.supply.copy()
-        s.at = self.at.copy()
+        s.general = self.general[:]
+        s.supply = self.supply[:]
+        s.at = self.at[:]
         s.bank = self.bank.copy()
-        s.bids = self.bids.copy()
-        s.promised = self.promised.copy()
-        s.stock = self.stock.copy()
-        s.store = self.store.copy()
-        s.posts = self.posts.copy()
-        s.bridges = self.bridges.copy()
-        s.teahouse = self.teahouse.copy()
+        s.bids = self.bids[:]
+        s.promised = self.promised[:]
+        s.stock = self.stock[:]
+        s.store = self.store[:]
+        s.posts = self.posts[:]
+        s.bridges = self.bridges[:]
+        s.teahouse = self.teahouse[:]
         s.guards = self.guards.copy()
         s.presents = self.presents.copy()
         s.blocker = self.blocker
         s.passes_left = self.passes_left
-        s.untravelled = self.untravelled.copy()
+        s.untravelled = self.untravelled[:]
         s.begun_at = self.begun_at
         s.here = self.here
         s.entered = self.entered

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mingtang.core.rows import how_many
 from mingtang.core.views import SeatPaths
 from mingtang.games.yunnan.actions import BUILDINGS, GORGES, KINDS, PLACES
 from mingtang.games.yunnan.board import SPACES
@@ -141,7 +142,7 @@ def _player(s: YunnanState, c: int) -> YunnanPlayerView:
         "presents": s.got[c],
         "passed": s.passed[c],
         "round_income": s.income[c],
-        "traders": {"general": s.general[c], "supply": s.supply[c], "bank": s.bank[c], "bids": s.bids.count(c)},
+        "traders": {"general": s.general[c], "supply": s.supply[c], "bank": s.bank[c], "bids": how_many(s.bids, c)},
         "general": {kind: s.stock[c * 3 + k] for k, kind in enumerate(KINDS)},
         "supply": {kind: s.store[c * 3 + k] for k, kind in enumerate(KINDS)},
         "built": {kind: structures_built(s, c, k) for k, kind in enumerate(KINDS)},
@@ -166,7 +167,7 @@ def _travel(s: YunnanState) -> YunnanTravelView | None:
     return {
         "seat": seat,
         "passes_left": s.passes_left,
-        "untravelled": s.untravelled.copy(),
+        "untravelled": list(s.untravelled),
         "here": None if s.stack[-1].name == "travel.turn" else PLACES[s.here],
         "isolated": [p for i, p in enumerate(PLACES) if i and lost >> i & 1],
     }

@@ -11,11 +11,12 @@ from mingtang.games.yunnan.draw.land import HEIGHT, WIDTH, land_defs
 from mingtang.games.yunnan.draw.panels import own_first, panels
 from mingtang.games.yunnan.draw.road import road
 from mingtang.games.yunnan.draw.scene import YunnanScene
+from mingtang.games.yunnan.draw.spoken import spoken
 from mingtang.games.yunnan.draw.stages import stages
 from mingtang.games.yunnan.draw.streets import WIDTH as STREETS_WIDTH
 from mingtang.games.yunnan.draw.streets import streets
 
-__all__ = ["draw", "figures", "stages", "touched"]
+__all__ = ["draw", "figures", "spoken", "stages", "touched"]
 
 BESIDE: Final = {"market": "trader", "bank": "coin", "from": "trader"}
 """Choices that are offered beside the prompt too, with their pieces."""

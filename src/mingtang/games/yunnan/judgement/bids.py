@@ -25,7 +25,7 @@ def standing_bids(s: YunnanState, seat: int, left: float, worth: float, gains: l
         if s.bids[i] == seat:
             holds = SMALL_HOLDS if s.board.small[i] else 1.0
             gains[i // SPACES] += holds * progress(s, seat, i // SPACES, LATER * left)
-            cost += holds * PAID * s.board.value[i] * worth
+            cost += holds * PAID * int(s.board.value[i]) * worth
     return cost
 
 
@@ -42,7 +42,7 @@ def bids_at_risk(s: YunnanState, seat: int, left: float, worth: float) -> float:
                     if s.coins[other] - s.promised[other] > s.board.value[i]:
                         rivals += 1
             if rivals:
-                gain = progress(s, seat, i // SPACES, LATER * left) - PAID * s.board.value[i] * worth
+                gain = progress(s, seat, i // SPACES, LATER * left) - PAID * int(s.board.value[i]) * worth
                 loss += max(0.0, gain) * rivals / (s.seats - 1)
     return loss
 

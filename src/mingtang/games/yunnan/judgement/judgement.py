@@ -116,7 +116,7 @@ class YunnanJudgement(Judgement[YunnanState]):
         w = self.weights.positions[s.seats]
         return (
             sure
-            + w[0] * s.coins[seat] * worth
+            + w[0] * int(s.coins[seat]) * worth
             + w[1] * self._this_round(s, seat)
             + w[2] * promise_of_structures(s, seat, left)
             + w[3] * earning_power(s, seat) * left
@@ -131,7 +131,7 @@ class YunnanJudgement(Judgement[YunnanState]):
         p = parts(s, seat)
         return [
             ("points", float(p[0])),
-            ("coins", w[0] * s.coins[seat] * worth),
+            ("coins", w[0] * int(s.coins[seat]) * worth),
             ("income", w[1] * self._this_round(s, seat)),
             ("presents", float(p[2])),
             ("progress", float(p[3] + p[4] + p[5] + p[6]) + w[2] * promise_of_structures(s, seat, left)),
@@ -150,7 +150,7 @@ class YunnanJudgement(Judgement[YunnanState]):
         i = seat * PLACE_COUNT
         for place in range(1, PLACE_COUNT):
             if s.at[i + place] and s.presents[place]:
-                income += min(s.at[i + place], s.presents[place]) * s.board.present_points * 0.7
+                income += min(int(s.at[i + place]), s.presents[place]) * s.board.present_points * 0.7
         if not isinstance(step, (Travel, Journey, Displace, BeginTravel, Inspector, Presents, Income)):
             income += travel_promise(s, seat, s.passes[seat])
         return income
@@ -169,7 +169,7 @@ class YunnanJudgement(Judgement[YunnanState]):
         left = rounds_left(s)
         worth = coin_worth(s, left)
         board = s.board
-        coins = s.coins[seat]
+        coins = int(s.coins[seat])
         w = self.weights.choices[s.seats]
         last = 1.0 / board.coins_per_point
         total = (
@@ -255,7 +255,7 @@ class YunnanJudgement(Judgement[YunnanState]):
 
     def _rate_conversion(self, s: YunnanState, seat: int, n: int, purse: float) -> float:
         """Coins for the next round's bids are worth more than points until a purse is filled; the rest becomes points."""
-        coins = s.coins[seat] + s.income[seat] - n
+        coins = int(s.coins[seat]) + s.income[seat] - n
         enough = min(float(coins), purse)
         rest = coins - enough
         w = self.weights.choices[s.seats]

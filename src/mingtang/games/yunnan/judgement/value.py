@@ -49,9 +49,9 @@ def coin_worth(s: YunnanState, left: float) -> float:
 def earning_power(s: YunnanState, seat: int) -> float:
     """What the own pieces can earn in a typical round: Traders along the road as far as Horse and passes carry them."""
     board = s.board
-    horse = s.horse[seat]
+    horse = int(s.horse[seat])
     posts = s.posts[seat]
-    traders = s.board.traders - s.general[seat] - BIDDERS
+    traders = s.board.traders - int(s.general[seat]) - BIDDERS
     if traders < 1:
         traders = 1
     bridges = usable_bridges(s, seat)
@@ -81,8 +81,8 @@ def earning_power(s: YunnanState, seat: int) -> float:
                 traders -= 1
             p += 1
         total += traders * board.trader_income[YUNNAN]
-    mobility = 0.62 + 0.07 * s.passes[seat]
-    standing = 0.92 + 0.03 * s.influence[seat]
+    mobility = 0.62 + 0.07 * int(s.passes[seat])
+    standing = 0.92 + 0.03 * int(s.influence[seat])
     total *= min(1.05, mobility) * standing
     for p in range(YUNNAN, PLACE_COUNT):
         if posts >> p & 1:
@@ -92,11 +92,11 @@ def earning_power(s: YunnanState, seat: int) -> float:
 
 def promise_of_structures(s: YunnanState, seat: int, left: float) -> float:
     """What unbuilt structures in the own supply will probably bring."""
-    horse = s.horse[seat]
+    horse = int(s.horse[seat])
     reach = min(QINGHAI, horse + (1 if left >= 2.0 else 0))
-    posts = s.store[seat * 3 + POST] * s.board.post_income[reach] * 0.7 * left
-    teahouses = s.store[seat * 3 + TEAHOUSE] * s.board.teahouse_points[reach] * 0.8
-    bridges = s.store[seat * 3 + 1] * 1.5 * left
+    posts = int(s.store[seat * 3 + POST]) * s.board.post_income[reach] * 0.7 * left
+    teahouses = int(s.store[seat * 3 + TEAHOUSE]) * s.board.teahouse_points[reach] * 0.8
+    bridges = int(s.store[seat * 3 + 1]) * 1.5 * left
     return posts + teahouses + bridges
 
 
@@ -105,7 +105,7 @@ def travel_promise(s: YunnanState, seat: int, passes: int) -> float:
     i = seat * PLACE_COUNT
     at = s.at
     board = s.board
-    in_town = at[i] + (0 if s.passed[seat] else s.supply[seat])
+    in_town = int(at[i]) + (0 if s.passed[seat] else int(s.supply[seat]))
     on_road = 0
     for p in range(YUNNAN, PLACE_COUNT):
         on_road += at[i + p]
@@ -117,7 +117,7 @@ def travel_promise(s: YunnanState, seat: int, passes: int) -> float:
         gain -= board.market_income  # nobody stays in the Market
     # of those on the road one must hold Yunnan; the others may move up as far as the Horse has come
     room = 0
-    horse = s.horse[seat]
+    horse = int(s.horse[seat])
     for p in range(YUNNAN, horse):
         room += at[i + p] * (horse - p)
     room += out * (horse - YUNNAN)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Prompt, Refusal
+from mingtang.core.rows import how_many
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.yunnan.actions import (
     BANK,
@@ -111,15 +114,16 @@ class PlaceTrader(Step[YunnanState]):
         value = s.board.value
         small = s.board.small
         bids = s.bids
-        free = s.coins[seat] - s.promised[seat]
+        free: i64 = s.coins[seat] - s.promised[seat]
+        i: i64
         for b in range(TEMPLE + 1):
             left = capacity(s, seat, b)
             if left < 1:
                 continue
-            highest = 0
-            own = 0
-            begin = b * SPACES
-            end = begin + SPACES
+            highest: i64 = 0
+            own: i64 = 0
+            begin: i64 = b * SPACES
+            end: i64 = begin + SPACES
             for i in range(begin, end):
                 colour = bids[i]
                 if colour >= 0:
@@ -148,7 +152,7 @@ class PlaceTrader(Step[YunnanState]):
         if a is PASS:
             return None
         if a is BANK and s.promised[seat]:
-            own = s.bids.count(seat)
+            own = how_many(s.bids, seat)
             return GIVES_UP_BID.because(s.promised[seat]) if own == 1 else GIVES_UP_BIDS.because(own, s.promised[seat])
         source = only_source(s, seat)
         if source > 0:

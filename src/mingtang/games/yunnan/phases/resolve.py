@@ -11,7 +11,6 @@ from mingtang.core.steps import Automatic, ForSeat, Step
 from mingtang.games.yunnan.actions import (
     BLOCK,
     BRIDGE,
-    BUILDINGS,
     CUSTOMS,
     GORGE_OF,
     GUARD,
@@ -90,11 +89,12 @@ class ResolveBids(ForSeat[YunnanState]):
             return
         first = -1
         several = False
-        for b in range(len(BUILDINGS)):
-            if bids_in(s, who, b):
-                several = first >= 0
+        for i in range(len(s.bids)):
+            if s.bids[i] == who:
                 if first < 0:
-                    first = b
+                    first = i // SPACES
+                elif i // SPACES != first:
+                    several = True
         if first < 0:
             s.done()
         elif several and order_matters(s, who):
