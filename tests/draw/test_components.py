@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mingtang.commands.arguments import game_folder
-from mingtang.draw.components import ComponentTable
+from mingtang.draw.components import ComponentDrawings, ComponentTable
 from mingtang.games import game, game_module, game_names, game_texts, part_of
 from mingtang.texts.rules_text import rules_of
 
@@ -50,3 +50,12 @@ def test_a_pack_changes_the_list() -> None:
         game("yunnan", pack).data, game_texts("yunnan", "en")
     )
     assert next(t.rows for t in made if t.key == "bank") == (("0–9", "3"), ("10+", "4"))
+
+
+@pytest.mark.parametrize("name", ["yunnan", "ming_dynastie", "yinzi", "fujian_trader"])
+def test_every_piece_of_every_list_has_a_drawing(name: str) -> None:
+    made: dict[str, ComponentDrawings] = part_of(game_module(name), "draw.component_drawings").component_drawings_of(
+        game(name).data, game_texts(name, "en")
+    )
+    lists = {t.key: len(t.rows) for t in lists_of(name, "en")}
+    assert {key: sum(1 for body in drawn.bodies if body) for key, drawn in made.items()} == lists

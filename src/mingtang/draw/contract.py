@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 V = TypeVar("V")
@@ -54,6 +55,7 @@ class DrawingWords(Protocol):
 
     def say(self, *path: str) -> str: ...
     def name(self, kind: str, thing: str | int, form: str = "") -> str: ...
+    def sentence(self, template: str, args: Sequence[int | str], players: Sequence[str]) -> str: ...
 
 
 def board_word(words: DrawingWords, key: str, *numbers: object) -> str:
@@ -183,6 +185,15 @@ class Panel:
     """Own SVG or HTML of the game's drawing below the facts, such as a hand of cards; already escaped."""
     name: str = ""
     """The name where `seat` is -1: a seat that nobody sits in, such as a neutral player run by cards."""
+
+    def __hash__(self) -> int:
+        """One panel is looked up for every reader; its many facts are gone through once."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        shown = (self.seat, self.points, self.facts, self.tags, self.ahead, self.projection, self.extra, self.name)
+        return hash(shown)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,11 @@ SEAL: Final = (
 )
 """The hall under its sun: the only logo of the house."""
 
+SEAL_OF_TURN: Final = SEAL.replace("#B5361F", "#1F6B4A").replace(
+    "</svg>", '<circle cx="31" cy="9" r="8.5" style="fill:#F2B233;stroke:#FFFDF6;stroke-width:2.4"/></svg>'
+)
+"""The seal in a browser's tab while a table waits for the reader: green, with a lamp lit."""
+
 
 def icon(name: str, owner: int | None = None, cls: str = "ic", colour: str = "") -> str:
     """A piece in a line of text, in its owner's colour if it is a thing that can be owned. A name without drawing gives nothing."""

@@ -13,7 +13,7 @@ from mingtang.draw.contract import Ahead, Board, Choice, Fact, Figure, GameScene
 from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
 from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, shorten, style, text, title, wrap
 from mingtang.draw.lines import NamedNoise, Point, brush, curve, smooth, wobble
-from mingtang.draw.markup import at, attr, cached, esc, group, link, num
+from mingtang.draw.markup import UNSPOKEN, at, attr, cached, esc, group, link, num
 from mingtang.draw.paper import STYLES, frame, ground, lit_sheet, sheet_svg, spread, sprite, standalone
 from mingtang.draw.pieces import MANY, OVERLAP, badge, own_piece, pattern_fill, piece, row, row_width, seat_class
 from mingtang.draw.scenery import bush, cloud, gate, hamlet, mountain, roadway, roof
@@ -44,6 +44,7 @@ __all__ = [
     "SEAL",
     "STYLES",
     "SYMBOLS",
+    "UNSPOKEN",
     "Ahead",
     "Board",
     "Choice",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mingtang.draw.markup import attr, cached, esc, num
+from mingtang.draw.markup import UNSPOKEN, attr, cached, esc, num
 
 NARROW: Final = frozenset("iljtfrI.,:;'’|!()[] ")
 WIDE: Final = frozenset("mwMWOQGCDN@—%&")
@@ -83,7 +83,7 @@ def text(x: float, y: float, words: object, size: float = 18, cls: str = "", gro
     close = f"{num(near)}px" if near else ""
     return (
         f'<text x="{num(x)}" y="{num(y)}"{attr("class", f"{cls} near".strip() if near else cls)}'
-        f"{style(__fs=f'{num(size)}px', __hc=ground, __near=close)}>{esc(words)}</text>"
+        f"{style(__fs=f'{num(size)}px', __hc=ground, __near=close)}{UNSPOKEN}>{esc(words)}</text>"
     )
 
 
@@ -93,13 +93,13 @@ def title(
 ) -> str:
     """A name with its Chinese characters behind it, smaller and paler: ornament, never read aloud."""
     behind = (
-        f'<tspan class="hn" dx="7" style="font-size:{num(size * 0.72)}px" lang="zh-Hant" aria-hidden="true">{esc(han)}</tspan>'
+        f'<tspan class="hn" dx="7" style="font-size:{num(size * 0.72)}px" lang="zh-Hant">{esc(han)}</tspan>'
         if han
         else ""
     )
     return (
         f'<text x="{num(x)}" y="{num(y)}"{attr("class", cls)}'
-        f"{style(__fs=f'{num(size)}px', __hc=ground)}>{esc(name)}{behind}</text>"
+        f"{style(__fs=f'{num(size)}px', __hc=ground)}{UNSPOKEN}>{esc(name)}{behind}</text>"
     )
 
 

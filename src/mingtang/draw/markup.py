@@ -6,10 +6,13 @@ import functools
 import html
 import re
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
+UNSPOKEN: Final = ' aria-hidden="true"'
+"""Words and numbers printed on a board are for the eye: without their place they tell nothing. What can be chosen has a name, what lies
+there a card, and the board in words tells the rest."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.draw.markup import at, attr, cached, esc, link, num
+from mingtang.draw.markup import UNSPOKEN, at, attr, cached, esc, link, num
 from mingtang.draw.symbols import EMBLEM_AT, MATERIAL, NEUTRAL, ON_WALL, PLAIN, SYMBOLS
 
 OVERLAP = 0.58
@@ -71,7 +71,7 @@ def own_piece(name: str, owner: int, place: str, n: int, x: float, y: float, siz
 def row(name: str, owner: int, place: str, count: int, x: float, y: float, size: float = 44, title: str = "") -> str:
     """Pieces of one owner side by side, the leftmost at the back; five or more become one piece and a number."""
     if count >= MANY:
-        n = f'<text x="{num(x + size * 0.42)}" y="{num(y + size * 0.4)}" class="bo halo" style="--fs:{num(size * 0.44)}px">×{count}</text>'
+        n = f'<text x="{num(x + size * 0.42)}" y="{num(y + size * 0.4)}" class="bo halo" style="--fs:{num(size * 0.44)}px"{UNSPOKEN}>×{count}</text>'
         return own_piece(name, owner, place, 0, x, y, size, title) + n
     return "".join(own_piece(name, owner, place, i, x + i * size * OVERLAP, y, size, title) for i in range(count))
 
