@@ -1,4 +1,5 @@
-"""What an expert would do, and why: what its choice gains and loses against the next best one when the turn and the round are played on."""
+"""What an expert would do with the rest of the turn, and why: what the line gains and loses against the next best one when the turn and the
+round are played on."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any, Final, final
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Found, Search
 from mingtang.bots.reasons import ROUND, TURN, Reasons, gains, why
 from mingtang.bots.tuning import tuning_of
+from mingtang.bots.turn_line import PASSES, TurnLine, brought, turn_line
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement, best_of
@@ -22,6 +24,12 @@ TRIED: Final = 3
 """A choice that was tried less than a third as often as the most trusted one is not known well enough to be called the same."""
 NEAR: Final = 0.25
 """A choice of the same kind is the one to compare with if the judgement rates it no worse than any other by more than so many clear differences."""
+AHEAD: Final = 24
+"""Each later choice of a line gets so many tries."""
+AHEAD_IN_TIME: Final = 0.06
+"""If there is a time to keep to, each gets so much of it."""
+LINES: Final = 4
+"""So many lines are followed before all of them are taken for the same."""
 
 STILL: Final = "still"
 """The seat has less in all, and yet the larger share of the win: else the choice would not be recommended."""
@@ -39,7 +47,20 @@ class Hint:
         second: Action | None,
         found: Reasons | None = None,
         gives: list[tuple[str, float]] | None = None,
+        line: TurnLine | None = None,
+        brings: list[tuple[str, float]] | None = None,
+        same: bool = False,
     ) -> None:
+        self.line: list[Action] = line.choices if line is not None else [best]
+        """The choices of the turn from here on, the best first."""
+        self.end = line.end if line is not None else PASSES
+        """How the telling of the line ends: the turn passes on, something comes to light, or it goes on (`bots.turn_line`)."""
+        self.brings: list[tuple[str, float]] = brings if brings is not None else []
+        """What the line gives and costs, measured from how things stand. Nothing in the last round: there only its end counts."""
+        self.same = same
+        """Whether the other choices that seem good lead to the same position."""
+        self.last = found.last if found is not None else False
+        """Whether the game ends with this round."""
         self.best = best
         self.second = second
         self.reasons: list[tuple[str, float]] = found.reasons if found is not None else []
@@ -83,19 +104,65 @@ def hint(game: Game[Any], s: State, seat: Seat, seed: int, most: float = 0.0) ->
     legal = seen.stack[-1].legal(seen, seat)
     moves = [a for a in legal if a.id not in judgement.ways_of_asking]
     if len(moves) <= 1:
-        return Hint(moves[0] if moves else legal[0], None)
+        only = moves[0] if moves else legal[0]
+        return Hint(
+            only, None, line=turn_line(game, seen, seat, only, seed, AHEAD, AHEAD_IN_TIME if most > 0.0 else 0.0)
+        )
     search = Search(game, seat, AS_THE_GAME_SAYS)
     search.left_out = judgement.ways_of_asking
     found_out = search.think(seen, Budget(level="hint", seconds=most).of(search.tuning), seed)
     thought = [f for f in found_out if f.action.id not in judgement.ways_of_asking]
+    lines = Lines(game, seen, seat, search, seed, AHEAD_IN_TIME if most > 0.0 else 0.0)
     best = _best(judgement, seen, seat, thought)
-    other = _second(judgement, seen, seat, best, thought)
-    found = why(game, seen, seat, best, other, IN_TIME if most > 0.0 else WORLDS, seed, most)
+    other = lines.unlike(best, [_second(judgement, seen, seat, best, thought), *[f.action for f in thought]])
+    if other is None:
+        only_line = lines.of(best)
+        brings = brought(game, seen, seat, only_line.choices, seed)
+        return Hint(best, None, line=only_line, brings=brings, same=True)
+    then = (lines.of(best).choices[1:], lines.of(other).choices[1:])
+    found = why(game, seen, seat, best, other, IN_TIME if most > 0.0 else WORLDS, seed, most, then)
     # Nobody follows a hint whose reason speaks against it.
     if _speaks_against(found):
         best, other = other, best
         found = found.turned()
-    return Hint(best, other, found, [] if found.reasons else gains(game, seen, seat, best, seed))
+    line = lines.of(best)
+    brings = [] if found.last else brought(game, seen, seat, line.choices, seed)
+    gives = [] if found.reasons or found.last else gains(game, seen, seat, best, seed)
+    return Hint(best, other, found, gives, line, brings)
+
+
+@final
+class Lines:
+    """The turns that begin with the choices of one position, each followed once."""
+
+    def __init__(self, game: Game[Any], s: State, seat: Seat, search: Search, seed: int, seconds: float) -> None:
+        self.game: Final = game
+        self.s: Final = s
+        self.seat: Final = seat
+        self.seed: Final = seed
+        self.seconds: Final = seconds
+        self.root: Final = search.root
+        self.known: dict[int, TurnLine] = {}
+
+    def of(self, a: Action) -> TurnLine:
+        """The turn that begins with a choice."""
+        found = self.known.get(a.id)
+        if found is None:
+            after = self.root.children.get(a.id) if self.root is not None else None
+            found = turn_line(self.game, self.s, self.seat, a, self.seed, AHEAD, self.seconds, after)
+            self.known[a.id] = found
+        return found
+
+    def unlike(self, best: Action, others: list[Action]) -> Action | None:
+        """The first of these whose turn leads elsewhere than that of the best; None if the first few all lead to the same position."""
+        for a in others:
+            if a is best or a.id in self.known:
+                continue
+            if len(self.known) > LINES:
+                return None
+            if not self.of(a).leads_where(self.game, self.of(best)):
+                return a
+        return None
 
 
 def _best(judgement: Judgement[Any], s: State, seat: Seat, thought: list[Found]) -> Action:
@@ -144,6 +211,8 @@ def _speaks_against(found: Reasons) -> bool:
 
     What costs something in this turn may pay in the round: then the share of the win decides.
     """
+    if found.sure and found.share < 0.0:
+        return True
     losses = 0
     good = 0
     for _, more in found.reasons:

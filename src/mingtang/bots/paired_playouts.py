@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mingtang.bots.playouts import ENDLESS, play_until, who_chooses
+from mingtang.bots.playouts import ENDLESS, follow, play_until, who_chooses
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import best_of
@@ -25,34 +25,50 @@ ERRORS: Final[list[float]] = [0.0, 0.03, 0.06]
 nothing is hidden all worlds would be one."""
 
 
-def after_turns(game: Game[Any], s: State, seat: Seat, one: Action, two: Action, seed: int, k: int) -> list[State]:
+Then = tuple[list[Action], list[Action]]
+"""How the seat goes on with its turn after the one choice and after the other, as far as that is planned."""
+UNPLANNED: Final[Then] = ([], [])
+
+
+def after_turns(
+    game: Game[Any], s: State, seat: Seat, one: Action, two: Action, seed: int, k: int, then: Then = UNPLANNED
+) -> list[State]:
     """Where two choices have led in the same world when the own turn is over."""
     out: list[State] = []
-    for a in (one, two):
+    for i in range(2):
         world: State = game.determinize(s, seat, (seed << 16) + k)
-        world.stack[-1].apply(world, seat, a)
-        _end_turn(game, world, seat, seeded_for_search(seed, k + 1))
+        rng = seeded_for_search(seed, k + 1)
+        world.stack[-1].apply(world, seat, one if i == 0 else two)
+        follow(game, world, seat, then[i], rng)
+        _end_turn(game, world, seat, rng)
         out.append(world)
     return out
 
 
-def after_rounds(game: Game[Any], s: State, seat: Seat, one: Action, two: Action, seed: int, k: int) -> list[State]:
+def after_rounds(
+    game: Game[Any], s: State, seat: Seat, one: Action, two: Action, seed: int, k: int, then: Then = UNPLANNED
+) -> list[State]:
     """Where two choices have led in the same world when the round is over, or the game."""
     out: list[State] = []
-    for a in (one, two):
-        out.append(_later(game, s, seat, a, seed, k))
+    for i in range(2):
+        out.append(_later(game, s, seat, one if i == 0 else two, seed, k, then[i]))
     if not out[0].stack or not out[1].stack:
         for unfinished in out:
             play_until(game, unfinished, ENDLESS, seeded_for_search(seed, k + 1), 0.0, FAR)
     return out
 
 
-def _later(game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int) -> State:
+def _later(
+    game: Game[Any], s: State, seat: Seat, a: Action, seed: int, k: int, then: list[Action] | None = None
+) -> State:
     """The end of the round in a world that the seat takes for possible."""
     world: State = game.determinize(s, seat, (seed << 16) + k)
     until = game.round_of(world) + 1
+    rng = seeded_for_search(seed, k + 1)
     world.stack[-1].apply(world, seat, a)
-    play_until(game, world, until, seeded_for_search(seed, k + 1), ERRORS[k % len(ERRORS)], FAR)
+    if then:
+        follow(game, world, seat, then, rng)
+    play_until(game, world, until, rng, ERRORS[k % len(ERRORS)], FAR)
     return world
 
 

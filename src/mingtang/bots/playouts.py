@@ -12,7 +12,7 @@ from mingtang.bots.tree import shares
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement, best_of
-from mingtang.core.play import push
+from mingtang.core.play import push, settle
 from mingtang.core.rng import below, chance, seeded_for_search
 from mingtang.core.steps import NOBODY, Seat, State
 
@@ -25,22 +25,56 @@ ENDLESS: Final = 1_000_000
 
 
 def prospects(
-    game: Game[Any], s: State, seat: Seat, worlds: int, seed: int, rounds: int = 1, first: Action | None = None
+    game: Game[Any],
+    s: State,
+    seat: Seat,
+    worlds: int,
+    seed: int,
+    rounds: int = 1,
+    first: Action | None = None,
+    then: list[Action] | None = None,
+    begin: int = 0,
+    hindsight: bool = False,
 ) -> list[list[float]]:
     """Every seat's share of the win in so many worlds that the seat takes for possible, after so many rounds more. `s` never changes.
 
-    `first`: the seat chooses this and goes on sensibly then; the same seed gives the same worlds for every choice.
+    `first`: the seat chooses this and goes on sensibly then; the same seed gives the same worlds for every choice. `then`: how it goes on
+    with the same turn, as long as nobody else has a choice and that can be chosen. `begin`: so many worlds were looked into before.
+    `hindsight`: nothing is dealt anew, so that only the players differ from world to world.
     """
     out: list[list[float]] = []
-    for k in range(worlds):
-        world = game.determinize(s, seat, (seed << 16) + k)
+    for k in range(begin, begin + worlds):
+        world = game.clone(s) if hindsight else game.determinize(s, seat, (seed << 16) + k)
+        rng = seeded_for_search(seed, k + 1)
         left = rounds
         if first is not None:
             left += game.round_of(world)
             push(world, seat, first)
+            if then is not None:
+                follow(game, world, seat, then, rng)
+                settle(world)
             left -= game.round_of(world)  # a choice may end the round: then it has been played out
-        out.append(play_rounds(game, world, left, seeded_for_search(seed, k + 1), CARELESS[k % len(CARELESS)]))
+        out.append(play_rounds(game, world, left, rng, CARELESS[k % len(CARELESS)]))
     return out
+
+
+def follow(game: Game[Any], s: State, seat: Seat, then: list[Action], rng: list[int]) -> None:
+    """Go on with a turn in place as it is planned, as long as nobody else has a choice and the plan can be carried out."""
+    done = 0
+    begun = game.round_of(s)
+    while s.stack and done < len(then) and game.round_of(s) == begun:
+        asked = who_chooses(s, rng)
+        if asked == NOBODY:
+            continue
+        top = s.stack[-1]
+        legal = top.legal(s, asked)
+        if asked == seat and then[done] in legal:
+            top.apply(s, seat, then[done])
+            done += 1
+        elif len(legal) == 1:
+            top.apply(s, asked, legal[0])
+        else:
+            return
 
 
 def play_rounds(game: Game[Any], s: State, rounds: int, rng: list[int], careless: float = 0.0) -> list[float]:

@@ -11,8 +11,8 @@ import time
 from typing import Any, Final, final
 
 from mingtang.bots.choice_difference import MINOR, ChoiceDifference
-from mingtang.bots.paired_playouts import after_rounds, after_turns
-from mingtang.bots.significance import mean
+from mingtang.bots.paired_playouts import UNPLANNED, Then, after_rounds, after_turns
+from mingtang.bots.significance import SURE, clear, mean
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.play import push
@@ -38,6 +38,8 @@ class Reasons:
         total: float = 0.0,
         nets: list[tuple[int, float]] | None = None,
         at_once: list[tuple[str, float]] | None = None,
+        sure: bool = False,
+        last: bool = False,
     ) -> None:
         self.reasons = reasons
         """(term, how much more of it the seat has), the weightiest first."""
@@ -53,6 +55,10 @@ class Reasons:
         """(another seat, how much more it has in all)."""
         self.at_once = at_once if at_once is not None else []
         """What the turn itself gives more of, where the reasons speak of a later moment and something else."""
+        self.sure = sure
+        """Whether it is clear who promises the larger share of the win."""
+        self.last = last
+        """Whether the game ends with this round, whatever happens: then nothing counts but how it ends."""
 
     def turned(self) -> Reasons:
         """What the other choice gives more than this one."""
@@ -64,44 +70,60 @@ class Reasons:
             -self.total,
             [(other, -more) for other, more in self.nets],
             [(key, -more) for key, more in self.at_once],
+            self.sure,
+            self.last,
         )
 
 
 def why(
-    game: Game[Any], s: State, seat: Seat, best: Action, other: Action, worlds: int, seed: int, most: float = 0.0
+    game: Game[Any],
+    s: State,
+    seat: Seat,
+    best: Action,
+    other: Action,
+    worlds: int,
+    seed: int,
+    most: float = 0.0,
+    then: Then = UNPLANNED,
 ) -> Reasons:
     """What the best choice gives the seat more of than the other, and what it leaves to others, from what the seat knows.
 
-    `most`: seconds that it may take; the round is played on in fewer worlds then, but always in one.
+    `most`: seconds that it may take; the round is played on in fewer worlds then, but always in one. `then`: how the turn goes on after either,
+    as far as that is planned.
     """
     begun = time.perf_counter()
     turn = ChoiceDifference(game, s.seats)
     for k in range(TURNS):
-        there, here = after_turns(game, s, seat, best, other, seed, k)
+        there, here = after_turns(game, s, seat, best, other, seed, k, then)
         turn.add(there, here)
     later = ChoiceDifference(game, s.seats)
-    ended = False
+    ended = 0
     began = time.perf_counter()
     for k in range(worlds):
         now = time.perf_counter()
         if most > 0.0 and k > 0 and now - begun + (now - began) / k > most:
             break
-        there, here = after_rounds(game, s, seat, best, other, seed, k)
-        ended = ended or not there.stack
+        there, here = after_rounds(game, s, seat, best, other, seed, k, then)
+        ended += 0 if there.stack else 1
         later.add(there, here)
-    return _told(turn, later, seat, GAME if ended else ROUND)
+    found = _told(turn, later, seat, GAME if ended else ROUND, 0 < ended == later.worlds)
+    found.sure = clear(later.shares[seat], SURE)
+    return found
 
 
-def _told(turn: ChoiceDifference, later: ChoiceDifference, seat: Seat, end: str) -> Reasons:
+def _told(turn: ChoiceDifference, later: ChoiceDifference, seat: Seat, end: str, last: bool = False) -> Reasons:
     """The moment that says which choice is better, the later one before the sooner one; else whatever is clear of either.
 
     Of others only those are spoken of whom the turn itself touches, or who fare better or worse in nearly every world: what else befalls
-    them in a round is hardly the choice's doing.
+    them in a round is hardly the choice's doing. `last`: after this round there is nothing, so nothing is told but how the game ends.
     """
     touched = turn.touched(seat)
     share = mean(later.shares[seat])
     soon = turn.own(seat)
     late = later.own(seat)
+    if last:
+        denies, nets = later.of_others(later.hit(seat, touched))
+        return Reasons(late, denies, share, end, round(later.total(seat), 2), nets, last=True)
     silent = not soon and turn.total(seat) == 0.0
     if late and (later.total(seat) != 0.0 or silent or (not _gains(soon) and _gains(late))):
         denies, nets = later.of_others(later.hit(seat, touched))
