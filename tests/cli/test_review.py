@@ -29,7 +29,7 @@ def test_a_review_says_chances_turning_points_and_costly_choices(record, tmp_pat
     page = tmp_path / "review.html"
     assert main(["review", str(record), "--budget", "8", "--workers", "1", "--lang", "de", "--html", str(page)]) == 0
     said = capsys.readouterr().out
-    for words in ("Yunnan: Rückblick auf eine Partie", "Chance im ersten Zug jeder Runde", "Wendepunkte", "Die teuersten Entscheidungen", "Ana", "Bo"):  # fmt: skip
+    for words in ("Yunnan: Rückblick auf eine Partie", "Chancen aller zu Beginn jeder Runde", "Wendepunkte", "Die teuersten Entscheidungen", "Ana", "Bo"):  # fmt: skip
         assert words in said
     assert "⟨" not in said
     html = page.read_text(encoding="utf-8")

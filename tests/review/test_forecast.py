@@ -95,17 +95,19 @@ def test_a_seat_that_is_far_ahead_is_given_more_than_one_that_is_far_behind():
     match = play_through(YUNNAN, 2, 1)
     s = YUNNAN.clone(match.positions[match.ply // 2])
     s.points = [60, 0]
-    assert forecast_of(YUNNAN, s, 0, 6, 1).value > 0.75
-    assert forecast_of(YUNNAN, s, 1, 6, 1).value < 0.25
+    assert forecast_of(YUNNAN, s, 0, 6, 1)[0].value > 0.75
+    assert forecast_of(YUNNAN, s, 1, 6, 1)[0].value < 0.25
 
 
 def test_a_forecast_lies_within_its_margin_and_changes_nothing():
     match = play_through(YUNNAN, 3, 2)
     s = match.positions[20]
     before = YUNNAN.dump(s)
-    found = forecast_of(YUNNAN, s, 1, 8, 1)
+    found, everybody = forecast_of(YUNNAN, s, 1, 8, 1)
     assert 0.0 <= found.low <= found.value <= found.high <= 1.0
-    assert found == forecast_of(YUNNAN, s, 1, 8, 1)
+    assert (found, everybody) == forecast_of(YUNNAN, s, 1, 8, 1)
+    assert everybody[1] == pytest.approx(found.value, abs=1e-4)
+    assert sum(everybody) == pytest.approx(1, abs=1e-3)
     assert YUNNAN.dump(s) == before
 
 

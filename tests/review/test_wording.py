@@ -7,9 +7,11 @@ import pytest
 from mingtang.core.match import Match
 from mingtang.games import game, game_texts
 from mingtang.review.forecast import Chance
-from mingtang.review.review import Alternative, Cause, Review, ReviewedChoice, TurningPoint
+from mingtang.review.review import Alternative, Cause, ChancePoint, Review, ReviewedChoice, TurningPoint
 from mingtang.review.turning_points import MOST_TOLD
-from mingtang.review.wording import ReviewWording, unnamed
+from mingtang.review.whole_turns import turn_as_played
+from mingtang.review.wording import ReviewWording, WordedChoice, unnamed
+from mingtang.texts import begun
 from mingtang.texts.numbers import NBSP
 from playthroughs import play_through
 
@@ -29,7 +31,7 @@ def told(
     """A review of these turning points and costly choices."""
     found = Review("yunnan", [], 9, [0], 40, [[], [], []], list(choices), list(range(len(choices))), list(turns), [0.0])
     texts, names = game_texts("yunnan", lang), match.names
-    return ReviewWording(found, texts, YUNNAN.catalogue, names, lambda p: match.positions[p])
+    return ReviewWording(found, texts, YUNNAN, names, lambda p: match.positions[p])
 
 
 def cause(match: Match, ply: int, plies: int = 1, revealed: bool = False) -> Cause:
@@ -137,6 +139,26 @@ def test_what_comes_before_the_first_round_is_not_called_round_0(match):
     assert told(match).where(4, 0) == "before the first round, choice 5"
 
 
+def test_chances_of_a_round_are_of_one_moment_and_sum_to_100(match):
+    def row(*points: ChancePoint) -> list[ChancePoint]:
+        return [*points, ChancePoint(9, 2, Chance(0.5, 0.5, 0.5))]
+
+    def seen(ply: int, round_: int, *everybody: float) -> ChancePoint:
+        return ChancePoint(ply, round_, Chance(0.9, 0.8, 1.0), list(everybody))
+
+    weighed = ChancePoint(0, 1, Chance(0.1, 0.0, 0.2))  # before a costly choice only the own chance is known
+    points = [
+        row(weighed, seen(3, 1, 0.1, 0.1, 0.8)),
+        row(seen(1, 1, 0.333, 0.333, 0.334)),
+        row(seen(5, 2, 0.126, 0.127, 0.747)),
+    ]
+    found = replace(told(match).found, points=points)
+    words = ReviewWording(found, game_texts("yunnan", "en"), YUNNAN, match.names, lambda p: match.positions[p])
+    rounds = [(first, [int(x.rstrip(f"%{NBSP} ")) for x in rest]) for first, rest in words.rounds()[:-1]]
+    assert rounds == [("1", [33, 33, 34]), ("2", [12, 13, 75])]
+    assert all(sum(row) == 100 for _, row in rounds)
+
+
 @pytest.mark.parametrize(("lang", "first"), [("en", "At the end of the round:"), ("de", "Am Ende der Runde:")])
 def test_reasons_say_at_which_moment_they_hold(match, lang, first):
     made = match.plies[0]
@@ -148,3 +170,28 @@ def test_reasons_say_at_which_moment_they_hold(match, lang, first):
         (said,) = told(match, lang, choices=(choice,)).costly()
         assert (said.because[0] == first) is begins
         assert first not in said.because[1:]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_card_tells_both_turns_choice_by_choice(lang):
+    """Where a turn is one choice, that choice alone is told."""
+    ming = game("ming_dynastie")
+    match = play_through(ming, 2, 1)
+    ply = next(p for p in range(match.ply) if len(turn_as_played(match, p)) > 2)
+    played = [a.words for a in turn_as_played(match, ply)]
+    s, seat = match.position(ply), match.plies[ply].seat
+    other = next(a.words for a in s.stack[-1].legal(s, seat) if a.words != played[0])
+
+    def card(line: list[str], better_line: list[str]) -> WordedChoice:
+        made = ReviewedChoice(ply, seat, 1, line[0], other, 0.5, [], line=line, better_line=better_line)
+        found = Review("ming_dynastie", [], match.ply, [0], 40, [[], []], [made], [0], [], [0.0])
+        texts = game_texts("ming_dynastie", lang)
+        return ReviewWording(found, texts, ming, match.names, match.position).costly()[0]
+
+    both = card(played, [other])
+    assert len(both.made_line) > 1
+    assert len(both.better_line) == 1
+    assert both.made_line[0].endswith(begun(both.made))
+    assert both.better_line == [begun(both.better)]
+    alone = card(played[:1], [other])
+    assert (alone.made_line, alone.better_line) == ([], [])

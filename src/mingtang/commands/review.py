@@ -73,7 +73,7 @@ def review(
     processes = worker_count(workers)
     plan(match)
     found = _look(match, record, tries, processes, texts)
-    told = ReviewWording(found, texts, game.catalogue, record.seats, lambda ply: match.position(ply))
+    told = ReviewWording(found, texts, game, record.seats, lambda ply: match.position(ply))
     if as_json:
         print_json(_of_seat(found.as_json(), only))
     else:
@@ -151,8 +151,8 @@ def _print(told: ReviewWording, title: str, seat: int | None) -> None:
         said = sentence(texts, "cli", "review", "choice", args=(c.number, c.name, c.where, c.cost))
         out.print(f"  {said}", markup=False)
         out.print(f"     {c.asked}", markup=False, style="dim")
-        out.print(f"     {told.say('made')}: {c.made}", markup=False, style="yellow")
-        out.print(f"     {told.say('better')}: {c.better}", markup=False, style="green")
+        out.print(f"     {told.say('made')}: {' → '.join(c.made_line) or c.made}", markup=False, style="yellow")
+        out.print(f"     {told.say('better')}: {' → '.join(c.better_line) or c.better}", markup=False, style="green")
         out.print(f"     {c.chances}", markup=False)
         for line in c.because:
             out.print(f"     {line}", markup=False, style="dim")

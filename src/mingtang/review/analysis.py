@@ -23,6 +23,7 @@ from mingtang.review.cost import MOST_WEIGHED, SHOWN, to_weigh, weigh
 from mingtang.review.forecast import Chance, SearchedDecision, forecast_of, mean_and_margin
 from mingtang.review.review import Alternative, AnalysedDecision, ChancePoint, Review, ReviewedChoice, TurningPoint
 from mingtang.review.turning_points import MOST_TURNS, trace, turning_points
+from mingtang.review.whole_turns import better_turn, turn_as_played
 
 USUAL = Budget(iterations=400)
 WORTH_SAYING = 0.02
@@ -169,8 +170,8 @@ def look_at(match: Match, task: DecisionTask, budget: Budget) -> AnalysedDecisio
     game, s, seat = match.game, match.position(task.ply), match.plies[task.ply].seat
     point = None
     if task.forecast:
-        chance = forecast_of(game, s, seat, worlds_of(budget), task.ply + 1)
-        point = ChancePoint(task.ply, game.round_of(s), chance)
+        chance, everybody = forecast_of(game, s, seat, worlds_of(budget), task.ply + 1)
+        point = ChancePoint(task.ply, game.round_of(s), chance, everybody)
     return AnalysedDecision(_choice(match, task.ply, budget), point)
 
 
@@ -208,7 +209,7 @@ def _points(match: Match, looked: Sequence[AnalysedDecision]) -> list[list[Chanc
         for x in looked:
             c = x.choice
             if c.seat == seat and c.ply in dear and c.before:
-                row.append(ChancePoint(c.ply, c.round, c.before))
+                row.append(ChancePoint(c.ply, c.round, c.before, x.point.everybody if x.point else []))
             elif c.seat == seat and x.point:
                 row.append(x.point)
         share = 1 / len(winners) if seat in winners else 0.0
@@ -241,7 +242,10 @@ def _choice(match: Match, ply: int, budget: Budget) -> ReviewedChoice:
     ranked = thought.ranked()
     tries = sum(visits for _, visits in ranked) or 1
     best = _best(match, [a for a, _ in ranked], made)
-    if best is not made:
+    line = better_turn(match, ply, thought.seen, best) if best is not made else []
+    if not line:
+        best = made
+    else:
         thought.look_harder([best, made])
     suspicion = _suspicion(thought, best, made)
     shown = ranked[:SHOWN]
@@ -255,6 +259,8 @@ def _choice(match: Match, ply: int, budget: Budget) -> ReviewedChoice:
         better=best.words if suspicion > 0.0 else made.words,
         suspicion=suspicion,
         options=[Alternative(a.words, round(visits / tries, 4)) for a, visits in shown],
+        line=[a.words for a in turn_as_played(match, ply)] if suspicion > 0.0 else [],
+        better_line=[a.words for a in line] if suspicion > 0.0 else [],
     )
 
 

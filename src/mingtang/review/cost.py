@@ -30,15 +30,15 @@ SHOWN = 4
 def to_weigh(choices: Sequence[ReviewedChoice]) -> list[int]:
     """Which choices seem to have cost most, of all and of each seat. Numbers into `choices`.
 
-    If the same was better several times in one turn, only the first time counts: the others are the same mistake.
+    A turn is judged once, as a whole, from its most suspect choice on: whatever else it holds belongs to the same mistake.
     """
-    seen: set[tuple[int, str]] = set()
-    suspects: list[int] = []
+    worst: dict[int, int] = {}
     for i, turn in enumerate(turns_of(choices)):
-        c = choices[i]
-        if c.suspicion >= SUSPECT and (turn, c.better) not in seen:
-            seen.add((turn, c.better))
-            suspects.append(i)
+        if choices[i].suspicion >= SUSPECT and (
+            turn not in worst or choices[i].suspicion > choices[worst[turn]].suspicion
+        ):
+            worst[turn] = i
+    suspects = list(worst.values())
     suspects.sort(key=lambda i: -choices[i].suspicion)
     out = set(suspects[:MOST_WEIGHED])
     for seat in {c.seat for c in choices}:
@@ -58,8 +58,10 @@ def weigh(match: Match, c: ReviewedChoice, worlds: int) -> ReviewedChoice:
     """The same choice with what it cost; if that is sure, with the reasons too."""
     game, s, seed = match.game, match.position(c.ply), c.ply + 1
     scale = ChanceScale(game, s, c.seat)
-    made = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.action))
-    better = prospects(game, s, c.seat, worlds, seed, first=game.catalogue.parse(c.better))
+    parse = game.catalogue.parse
+    then = [parse(words) for words in c.line[1:]], [parse(words) for words in c.better_line[1:]]
+    made = prospects(game, s, c.seat, worlds, seed, first=parse(c.action), then=then[0])
+    better = prospects(game, s, c.seat, worlds, seed, first=parse(c.better), then=then[1])
     found = {c.better: scale.chance(better), c.action: scale.chance(made)}
     after, best = found[c.action].value, found[c.better].value
     before = between(scale.chance(prospects(game, s, c.seat, worlds, seed)), after, best)
@@ -87,7 +89,8 @@ def explain(match: Match, c: ReviewedChoice) -> ReviewedChoice:
     """
     game = match.game
     best, made = game.catalogue.parse(c.better), game.catalogue.parse(c.action)
-    found = why(game, match.position(c.ply), c.seat, best, made, EXPLAINED_IN, c.ply + 1)
+    then = tuple([game.catalogue.parse(words) for words in line[1:]] for line in (c.better_line, c.line))
+    found = why(game, match.position(c.ply), c.seat, best, made, EXPLAINED_IN, c.ply + 1, then=(then[0], then[1]))
     margin = c.margin if found.share >= 0.0 else max(c.margin, c.loss)
     denies = found.denies[:SHOWN]
     return replace(c, margin=margin, reasons=found.reasons, denies=denies, moment=found.moment, told=True)

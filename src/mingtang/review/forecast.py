@@ -82,9 +82,11 @@ class Chance:
     high: float
 
 
-def forecast_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> Chance:
-    """The seat's own chance to win, from what it knows. The margin is that of the worlds that were drawn and of forecasts as such."""
-    return ChanceScale(game, s, seat).chance(prospects(game, s, seat, worlds, seed))
+def forecast_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> tuple[Chance, list[float]]:
+    """The seat's own chance to win, and those of all seats, from what it knows. The margin is that of the worlds that were drawn and of
+    forecasts as such."""
+    scale, rows = ChanceScale(game, s, seat), prospects(game, s, seat, worlds, seed)
+    return scale.chance(rows), [round(x, 4) for x in scale.everybody(rows)]
 
 
 class ChanceScale:
@@ -97,7 +99,7 @@ class ChanceScale:
 
     def value(self, rows: Rows) -> float:
         """The chance that the shares in some worlds amount to."""
-        return chances_in(rows, self.stage, self.sharpness)[self.seat]
+        return self.everybody(rows)[self.seat]
 
     def chance(self, rows: Rows) -> Chance:
         """The same with its margin. If all worlds agree, one more might still come in which all seats are alike; and forecasts err as such."""
@@ -106,6 +108,10 @@ class ChanceScale:
         fair = [1.0 / len(rows[0])] * len(rows[0])
         margin = math.hypot(math.hypot(margin, value - self.value([*rows, fair])), as_such(value))
         return Chance(value, max(0.0, value - margin), min(1.0, value + margin))
+
+    def everybody(self, rows: Rows) -> list[float]:
+        """The chances of all seats, as this one can judge them; they add up to 1."""
+        return chances_in(rows, self.stage, self.sharpness)
 
     def gap(self, better: Rows, made: Rows) -> tuple[float, float]:
         """How much more of the win one choice gives than another in the same worlds, and the 95 % margin of that.
@@ -126,6 +132,17 @@ class ChanceScale:
         n = len(without)
         middle = sum(without) / n
         return Z95 * math.sqrt(sum((x - middle) ** 2 for x in without) * (n - 1) / n)
+
+
+def to_hundred(parts: list[float]) -> list[int]:
+    """Parts of a whole as whole points of 100: the largest rests are rounded up."""
+    whole = sum(parts)
+    exact = [100.0 * p / whole for p in parts]
+    out = [int(x) for x in exact]
+    rests = sorted(range(len(parts)), key=lambda i: (out[i] - exact[i], i))
+    for i in rests[: 100 - sum(out)]:
+        out[i] += 1
+    return out
 
 
 def as_such(value: float) -> float:

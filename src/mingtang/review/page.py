@@ -74,8 +74,8 @@ def _card(told: ReviewWording, c: WordedChoice) -> str:
     lines = [
         f"<b>{escape(c.name)}</b>, {escape(c.where)}: <b>{escape(c.cost)}</b>",
         escape(c.asked),
-        f"{escape(told.say('made'))}: {escape(c.made)}",
-        f"{escape(told.say('better'))}: <b>{escape(c.better)}</b>",
+        f"{escape(told.say('made'))}: {escape(' → '.join(c.made_line) or c.made)}",
+        f"{escape(told.say('better'))}: <b>{escape(' → '.join(c.better_line) or c.better)}</b>",
         escape(c.chances),
         *[escape(line) for line in c.because],
     ]

@@ -16,6 +16,8 @@ class ChancePoint:
     ply: int
     round: int
     chance: Chance
+    everybody: list[float] = field(default_factory=list)
+    """The chances of all seats as this one could judge them then, where they were forecast; they add up to 1."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,10 @@ class ReviewedChoice:
     """When these differences are there: at the end of the turn, of the round or of the game (`bots.reasons`)."""
     told: bool = False
     """Whether somebody looked for the reasons."""
+    line: list[str] = field(default_factory=list)
+    """The turn as it was played from here on; nothing where the player found the better choice."""
+    better_line: list[str] = field(default_factory=list)
+    """The turn that seems better."""
 
     @property
     def loss(self) -> float:
@@ -145,7 +151,7 @@ class TurningPoint:
 class Review:
     """Everything, as plain data: `as_json` can be kept and shown later."""
 
-    edition: ClassVar[int] = 3
+    edition: ClassVar[int] = 5
     """Reviews of another edition are made anew: they were measured otherwise."""
 
     game: str
@@ -172,7 +178,10 @@ class Review:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Review:
         """The way back."""
-        points = [[ChancePoint(p["ply"], p["round"], Chance(**p["chance"])) for p in row] for row in data["points"]]
+        points = [
+            [ChancePoint(p["ply"], p["round"], Chance(**p["chance"]), p["everybody"]) for p in row]
+            for row in data["points"]
+        ]
         choices = []
         for c in data["choices"]:
             options = [Alternative(o["action"], o["trust"], _chance(o["chance"])) for o in c["options"]]

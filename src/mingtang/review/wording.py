@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from mingtang.core.actions import Catalogue
+from mingtang.core.game import Game
 from mingtang.core.steps import State
-from mingtang.review.forecast import Chance
+from mingtang.review.forecast import to_hundred
+from mingtang.review.line_words import line_steps
 from mingtang.review.review import Cause, ChancePoint, Review, ReviewedChoice, TurningPoint, in_points
 from mingtang.review.turning_points import told_turns
 from mingtang.texts import Texts, plain
@@ -39,6 +41,10 @@ class WordedChoice:
     """What the player was asked, as the table asked it."""
     made: str
     better: str
+    made_line: list[str]
+    """The turn from this choice on, as it was played; nothing if either turn has nothing more to tell than its first choice."""
+    better_line: list[str]
+    """The turn that was better."""
     words: tuple[str, str]
     """Both as records have them."""
     cost: str
@@ -88,10 +94,6 @@ class Speech:
         """A chance."""
         return percent(self.texts.lang, value, 0)
 
-    def chance(self, c: Chance) -> str:
-        """A chance with its margin."""
-        return self.say("chance", self.percent(c.value), max(1, in_points((c.high - c.low) / 2)))
-
     def term(self, key: str) -> str:
         """A part of the game's judgement."""
         return self.texts.say("term", key) if self.texts.has("term", key) else key.replace("_", " ")
@@ -135,20 +137,25 @@ class ReviewWording(Speech):
         self,
         found: Review,
         texts: Texts,
-        catalogue: Catalogue,
+        game: Game[Any],
         names: Sequence[str],
         position: Callable[[int], State],
     ) -> None:
         super().__init__(texts, names)
         self.found = found
-        self.catalogue = catalogue
+        self.game = game
         self.position = position
 
     def action(self, ply: int, seat: int, words: str) -> str:
         """A choice as its button said it."""
-        s, a = self.position(ply), self.catalogue.parse(words)
+        s, a = self.position(ply), self.game.catalogue.parse(words)
         label = s.stack[-1].label(s, seat, a) if s.stack else None
         return self.texts.action(a, self.names, label)
+
+    def line(self, ply: int, seat: int, words: Sequence[str]) -> list[str]:
+        """The choices of a turn one after the other, as their buttons said them."""
+        steps = line_steps(self.game, self.position(ply), seat, words, self.texts, self.names)
+        return [step.said(self.texts) for step in steps]
 
     def question(self, ply: int, seat: int) -> str:
         """What a player was asked, as the table asked it."""
@@ -179,6 +186,9 @@ class ReviewWording(Speech):
             because.insert(0, self.say(f"at_{c.moment}"))
         if not any(more > 0 for _, more in c.reasons) and not self.denied(c.denies):
             because.append(self.say("no_terms"))
+        lines = [self.line(c.ply, c.seat, words) for words in (c.line, c.better_line)]
+        if all(len(line) <= 1 for line in lines):
+            lines = [[], []]
         return WordedChoice(
             number=number,
             ply=c.ply,
@@ -188,6 +198,8 @@ class ReviewWording(Speech):
             asked=self.question(c.ply, c.seat),
             made=self.action(c.ply, c.seat, c.action),
             better=self.action(c.ply, c.seat, c.better),
+            made_line=lines[0],
+            better_line=lines[1],
             words=(c.action, c.better),
             cost=self.say("missed" if c.was_missed else "cost", c.points, in_points(c.margin)),
             chances=self._chances(c),
@@ -251,20 +263,15 @@ class ReviewWording(Speech):
         )
 
     def rounds(self) -> list[tuple[str, list[str]]]:
-        """Chances by round: what each seat could think at its first turn of it; the last row is the end."""
-        end = self.found.plies
-        first: list[dict[int, ChancePoint]] = []
-        for row in self.found.points:
-            mine: dict[int, ChancePoint] = {}
-            for p in row[:-1]:
-                mine.setdefault(p.round, p)
-            first.append(mine)
-        numbers = sorted({n for mine in first for n in mine})
+        """Everybody's chance as rounds begin, of one moment and as the seat to choose could judge it: each row sums to 100. The last is the end."""
+        begins: dict[int, ChancePoint] = {}
+        for p in sorted((p for row in self.found.points for p in row if p.everybody), key=lambda p: p.ply):
+            begins.setdefault(p.round, p)
         rows = [
-            (str(n) if n else self.say("before"), [self.chance(mine[n].chance) if n in mine else "–" for mine in first])
-            for n in numbers
+            (str(n) if n else self.say("before"), [self.percent(x / 100) for x in to_hundred(begins[n].everybody)])
+            for n in sorted(begins)
         ]
-        last = [self.percent(row[-1].chance.value) for row in self.found.points if row[-1].ply == end]
+        last = [self.percent(row[-1].chance.value) for row in self.found.points if row[-1].ply == self.found.plies]
         return [*rows, (self.say("end"), last)]
 
     def given_away(self) -> list[tuple[str, str]]:
