@@ -9,8 +9,13 @@ import pytest
 from sqlalchemy import text
 
 from mingtang.store.database import Database, address
+from mingtang.store.hosting import Hosting
+from mingtang.store.people import People, Person
 from mingtang.store.schema import metadata
+from mingtang.store.tables import TableStore
+from mingtang.table.table import Table
 from store.databases import NoPostgres, cluster, fresh_database
+from table.teahouse_tables import START, library, table
 
 
 @pytest.fixture(scope="session")
@@ -62,3 +67,23 @@ def database(url: str) -> Iterator[Database]:
     opened = Database(url)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def hosting(database: Database) -> Hosting:
+    """What hosts and moderators do, over an empty database."""
+    return Hosting(People(database), TableStore(database, library()))
+
+
+@pytest.fixture
+def bo(hosting: Hosting) -> Person:
+    """Somebody with an account."""
+    return hosting.people.add_account("Bo", "the old horse road", "de", START)
+
+
+@pytest.fixture
+def played(hosting: Hosting, bo: Person) -> Table:
+    """A running table at which Bo sits."""
+    made = table([bo.id, "p-ana", "p-chen"], seed=3)
+    hosting.tables.add(made)
+    return made

@@ -16,7 +16,8 @@ from sqlalchemy import inspect, text
 
 from mingtang.store.announcements import KEEP_NEWS, Announcements
 from mingtang.store.database import Database, StoreError, address, keep_a_log
-from mingtang.store.presence import Presence
+from mingtang.store.people import People
+from mingtang.store.presence import Presence, Present
 from mingtang.store.schema import metadata
 from mingtang.store.tables import TableStore
 from table.teahouse_tables import START, library, step, table
@@ -179,15 +180,28 @@ def test_old_news_is_swept_out_and_new_news_still_heard(database: Database) -> N
 
 
 def test_presence_is_shared_by_all_processes_and_ends_with_them(database: Database) -> None:
+    ana, bo = (People(database).add_guest(name, "en", 100.0) for name in ("Ana", "Bo"))
     here, there = Presence(database, "one"), Presence(database, "two")
-    here.came("t", "p-ana", 100.0)
-    there.came("t", "p-bo", 100.0)
-    there.came("t", "p-bo", 101.0)
-    assert here.at("t", 102.0) == {"p-ana", "p-bo"}
-    there.went("t", "p-bo", 103.0)
-    assert here.at("t", 104.0) == {"p-ana"}
+    here.came("t", ana.id, 100.0)
+    there.came("t", bo.id, 100.0)
+    there.came("t", bo.id, 101.0)
+    assert here.at("t", 102.0).people == {ana.id, bo.id}
+    there.went("t", bo.id, 103.0)
+    assert here.at("t", 104.0).names == ((ana.id, "Ana"),)
     there.confirm(500.0)  # process one has not said anything for a long time
-    assert there.at("t", 500.0) == frozenset()
+    assert there.at("t", 500.0) == Present()
+
+
+def test_strangers_are_counted_together_and_end_with_their_process(database: Database) -> None:
+    here, there = Presence(database, "one"), Presence(database, "two")
+    here.strangers("t", 2, 100.0)
+    there.strangers("t", 5, 100.0)
+    here.strangers("t", 1, 101.0)
+    assert here.at("t", 102.0) == Present((), 6)
+    there.clear()
+    assert here.at("t", 102.0).strangers == 1
+    here.strangers("t", 0, 103.0)
+    assert here.at("t", 104.0) == Present()
 
 
 def test_the_house_knows_how_long_it_was_closed(database: Database) -> None:

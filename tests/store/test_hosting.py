@@ -9,11 +9,14 @@ from mingtang.store.board import HouseNotice
 from mingtang.store.database import Database
 from mingtang.store.hosting import Hosting
 from mingtang.store.links import HOST_SECONDS
+from mingtang.store.lobby import Lobby
 from mingtang.store.people import People, Person
 from mingtang.store.tables import TableStore
+from mingtang.table.library import Library
 from mingtang.table.problems import NotAllowed, NotFound, NotNow, NotSignedIn
+from mingtang.table.settings import Pace
 from mingtang.table.table import CLOSED
-from table.teahouse_tables import ANA, BO, START, library, table
+from table.teahouse_tables import ANA, BO, CHEN, START, library, table
 
 PASSWORD = "the old horse road"
 
@@ -179,6 +182,18 @@ def test_the_board_says_what_a_host_has_to_say(hosting: Hosting, host: Person) -
     assert hosting.board.read() == HouseNotice()
     with refused(NotNow, "not_read_only"):
         hosting.read_only(host, False, "", 32.0)
+
+
+def test_a_table_that_cannot_be_opened_does_not_keep_the_house_closed(
+    hosting: Hosting, host: Person, database: Database
+) -> None:
+    running = table((ANA, BO, CHEN), pace=Pace("live", seconds=60))
+    hosting.tables.add(running)
+    assert running.id in Lobby(database).timed()
+    without_the_game = Hosting(hosting.people, TableStore(database, Library()))
+    without_the_game.read_only(host, True, "a new disk", 20.0)
+    without_the_game.read_only(host, False, "", 31.0)
+    assert hosting.board.read() == HouseNotice()
 
 
 def test_a_report_is_seen_to_once(people: People, hosting: Hosting, host: Person) -> None:

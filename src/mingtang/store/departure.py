@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from typing import Any
 
 from sqlalchemy import Connection, delete, select, update
@@ -9,10 +11,13 @@ from sqlalchemy import Connection, delete, select, update
 from mingtang.store.hosting import Hosting, check_not_last
 from mingtang.store.people import Person
 from mingtang.store.schema import (
+    analyses,
     blocks,
     chat,
+    instructions,
     lessons,
     links,
+    notes,
     notices,
     people,
     presence,
@@ -55,7 +60,7 @@ class Departure:
             about = notices.c.table.in_(select(seats.c.table).where(seats.c.person == id)) & notices.c.due.is_(None)
             c.execute(delete(notices).where(about))  # what others were told names the person
             c.execute(delete(blocks).where((blocks.c.person == id) | (blocks.c.blocked == id)))
-            for table in (notices, links, visitors, presence, lessons):
+            for table in (notices, links, visitors, presence, lessons, notes, instructions, analyses):
                 c.execute(delete(table).where(table.c.person == id))
             c.execute(update(reports).where(reports.c.whom == id).values(said=""))
             empty = {"name": "", "alike": "", "email": "", "webhook": "", "role": ""}
@@ -83,11 +88,27 @@ class Departure:
             said = c.execute(
                 select(chat.c.table, chat.c.at, chat.c.text).where(chat.c.person == person.id).order_by(chat.c.id)
             ).all()
+            noted = c.execute(
+                select(notes.c.table, notes.c.at, notes.c.text).where(notes.c.person == person.id).order_by(notes.c.at)
+            ).all()
+            laid = select(instructions.c.table, instructions.c.sheet).where(instructions.c.person == person.id)
+            ordered = c.execute(laid.order_by(instructions.c.table)).all()
+            drawn_up = c.execute(
+                select(analyses.c.table, analyses.c.at, analyses.c.shared, analyses.c.tree)
+                .where(analyses.c.person == person.id)
+                .order_by(analyses.c.at)
+            ).all()
             kept = ("id", "name", "lang", "email", "webhook", "role", "created", "seen", "muted_until")
             mine = select(seats.c.table).distinct().where(seats.c.person == person.id)
             games = list(c.execute(mine).scalars())
         return {
             "person": {**{key: row[key] for key in kept}, "account": row["login"] is not None},
             "chat": [{"table": table, "at": at, "text": text} for table, at, text in said],
+            "notes": [{"table": table, "at": at, "text": text} for table, at, text in noted],
+            "instructions": [{"table": table, **json.loads(sheet)} for table, sheet in ordered],
+            "analyses": [
+                {"table": table, "at": at, "shared": bool(on), **json.loads(zlib.decompress(tree))}
+                for table, at, on, tree in drawn_up
+            ],
             "tables": games,
         }

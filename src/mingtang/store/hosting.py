@@ -217,7 +217,10 @@ class Hosting:
                 return
         lobby = Lobby(self.database)
         for id in lobby.timed():
-            self.tables.change(id, lambda t: t.shift_clocks(now - since), now)
+            try:
+                self.tables.change(id, lambda t: t.shift_clocks(now - since), now)
+            except NotNow as e:  # a table that cannot be opened keeps nobody else out
+                log.warning("the clocks of table %s stay as they were: %s", id, e)
         lobby.claim_bots(now)
         with self.database.writing() as c:
             self.board.reopen(c, now)

@@ -9,8 +9,20 @@ from sqlalchemy import delete, func, insert, select, update
 
 from mingtang.learn.progress import LessonProgress
 from mingtang.store.database import Database
-from mingtang.store.schema import chat, lessons, plies, presence, seats, snapshots, tables, visitors
-from mingtang.table.table import LESSON, OVER
+from mingtang.store.schema import (
+    analyses,
+    chat,
+    instructions,
+    lessons,
+    notes,
+    plies,
+    presence,
+    seats,
+    snapshots,
+    tables,
+    visitors,
+)
+from mingtang.table.table import LESSON, OVER, PLAN
 
 MOST = 200
 
@@ -56,18 +68,18 @@ class LessonStore:
             return bool(c.execute(games).scalar_one() or c.execute(taken).scalar_one())
 
     def forget_table(self, table: str) -> None:
-        """Throw a lesson's table away. Any other table stays."""
+        """Throw a lesson's table, or a plan, away. Any other table stays."""
         with self.database.writing() as c:
-            if c.execute(select(tables.c.phase).where(tables.c.id == table)).scalar() != LESSON:
+            if c.execute(select(tables.c.phase).where(tables.c.id == table)).scalar() not in (LESSON, PLAN):
                 return
-            for part in (plies, snapshots, chat, visitors, presence, seats):
+            for part in (plies, snapshots, chat, visitors, notes, instructions, analyses, presence, seats):
                 c.execute(delete(part).where(part.c.table == table))
             c.execute(delete(tables).where(tables.c.id == table))
 
     def sweep(self, before: float) -> int:
-        """Throw away the tables of lessons that nobody has touched since; how many there were. What was learned is kept."""
+        """Throw away the tables of lessons and the plans that nobody has touched since; how many there were. What was learned is kept."""
         with self.database.reading() as c:
-            idle = select(tables.c.id).where(tables.c.phase == LESSON, tables.c.changed < before).limit(MOST)
+            idle = select(tables.c.id).where(tables.c.phase.in_((LESSON, PLAN)), tables.c.changed < before).limit(MOST)
             found = list(c.execute(idle).scalars())
         for table in found:
             self.forget_table(table)

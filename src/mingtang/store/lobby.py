@@ -7,17 +7,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, Integer, Select, bindparam, func, select, update
 
+from mingtang.core.kept_by_size import KeptBySize
 from mingtang.store.database import Database
 from mingtang.store.schema import seats, tables
 from mingtang.table.seats import PERSON, RESERVED, Chair
 from mingtang.table.settings import Settings
-from mingtang.table.table import CLOSED, LESSON, OPEN, OVER, PLAYING
+from mingtang.table.table import CLOSED, LESSON, OPEN, OVER, PLAN, PLAYING
 
 MOST = 100
 FORGOTTEN = 7 * 86_400.0
 """After so many seconds without anything happening an open table is no longer listed."""
+KEPT = 16_000_000
+"""So many bytes of summaries are remembered: a table's stays as it is until the table's next version."""
+A_SUMMARY, A_CHAIR = 2_500, 450
+"""What they take, roughly."""
+NUMBERED = (tables.c.id, tables.c.version)
+MINE = (
+    select(*NUMBERED)
+    .where(
+        tables.c.id.in_(
+            select(seats.c.table)
+            .where(seats.c.person == bindparam("person"))
+            .union(select(tables.c.id).where(tables.c.owner == bindparam("person")))
+        ),
+        tables.c.phase.not_in((CLOSED, LESSON, PLAN)),
+    )
+    .order_by(tables.c.changed.desc())
+    .limit(bindparam("most", type_=Integer))
+)
+"""Asked with every lobby, so it is made once. Both halves of it are looked up, which an "or" would not be."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +65,8 @@ class TableSummary:
     """(seat, place, points) when the game is over."""
     asking: int = 0
     """How many ask the owner for a chair."""
+    paused: bool = False
+    """Whether the players rest by agreement: nobody is waited for."""
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats of a person."""
@@ -56,7 +78,7 @@ class TableSummary:
             if self.asking and person == self.owner:
                 return True
             return self.keeps_chair_for(person)
-        return any(s in self.waiting and not self.chairs[s].away for s in self.seats_of(person))
+        return not self.paused and any(s in self.waiting and not self.chairs[s].away for s in self.seats_of(person))
 
     def keeps_chair_for(self, person: str) -> bool:
         """Whether this person is invited and has not come yet."""
@@ -68,6 +90,7 @@ class Lobby:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._known: KeptBySize[TableSummary] = KeptBySize(KEPT, lambda s: A_SUMMARY + A_CHAIR * len(s.chairs))
 
     def open_tables(self, limit: int, now: float) -> list[TableSummary]:
         """Public tables with a free chair, the newest first; those that everybody has forgotten are left out."""
@@ -88,9 +111,13 @@ class Lobby:
 
     def mine(self, person: str, limit: int = MOST) -> list[TableSummary]:
         """A person's tables, those kept for the person and those only looked at included; the latest first."""
-        sits = select(seats.c.table).where(seats.c.person == person)
-        mine = tables.c.id.in_(sits) | (tables.c.owner == person)
-        return self._list(mine & tables.c.phase.not_in((CLOSED, LESSON)), limit)
+        return self._summaries(MINE, {"person": person, "most": min(limit, MOST)})
+
+    def plans(self, person: str, table: str) -> list[str]:
+        """A person's plans at a table, the oldest first."""
+        mine = (tables.c.owner == person) & (tables.c.phase == PLAN) & (tables.c.forked_from == table)
+        with self.database.reading() as c:
+            return list(c.execute(select(tables.c.id).where(mine).order_by(tables.c.created)).scalars())
 
     def played(self, person: str) -> tuple[int, int]:
         """How many public games a person has finished, and how many of them won."""
@@ -119,11 +146,23 @@ class Lobby:
         return next(iter(self._list(tables.c.id == table, 1)), None)
 
     def _list(self, which: Any, limit: int) -> list[TableSummary]:
+        query = select(*NUMBERED).where(which).order_by(tables.c.changed.desc())
+        return self._summaries(query.limit(min(limit, MOST)), {})
+
+    def _summaries(self, which: Select[Any], given: dict[str, Any]) -> list[TableSummary]:
+        """The tables that a query numbers. Only those are read that are not known as they are now."""
+        out: dict[str, TableSummary | None] = {}
         with self.database.reading() as c:
-            rows = c.execute(select(tables).where(which).order_by(tables.c.changed.desc()).limit(min(limit, MOST)))
-            found = rows.mappings().all()
-            chairs = _chairs(c, [row["id"] for row in found])
-        return [_summary(row, chairs.get(row["id"], ())) for row in found]
+            numbered = c.execute(which, given).all()
+            for id, version in numbered:
+                out[id] = self._known.find((id, version))
+            unknown = [id for id, found in out.items() if found is None]
+            if unknown:
+                chairs = _chairs(c, unknown)
+                for row in c.execute(select(tables).where(tables.c.id.in_(unknown))).mappings():
+                    made = _summary(row, chairs.get(row["id"], ()))
+                    out[made.id] = self._known.keep((made.id, row["version"]), made)
+        return [found for found in out.values() if found is not None]
 
     # ---- what must be seen to
 
@@ -173,6 +212,7 @@ def _chairs(c: Connection, ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
 
 
 def _summary(row: Any, chairs: tuple[Chair, ...]) -> TableSummary:
+    live = json.loads(row["live"])
     return TableSummary(
         id=row["id"],
         game=row["game"],
@@ -190,5 +230,6 @@ def _summary(row: Any, chairs: tuple[Chair, ...]) -> TableSummary:
         finished=row["finished"],
         open_luck=bool(row["open_luck"]),
         result=tuple((s, p, t) for s, p, t in json.loads(row["result"])),
-        asking=len(json.loads(row["live"]).get("requests", ())),
+        asking=len(live.get("requests", ())),
+        paused="pause" in live,
     )

@@ -40,12 +40,24 @@ class Notices:
         self.database = database
 
     def add(
-        self, person: str, table: str, channel: str, subject: str, text: str, link: str, now: float, due: float
+        self,
+        person: str,
+        table: str,
+        channel: str,
+        subject: str,
+        text: str,
+        link: str,
+        now: float,
+        due: float,
+        instead: bool = False,
     ) -> None:
-        """Put a notice into the tray, unless one about the same table waits there already."""
+        """Put a notice into the tray, unless one about the same table waits there already; `instead`: that one now says this."""
         with self.database.writing() as c:
             same = (notices.c.person == person) & (notices.c.table == table) & (notices.c.channel == channel)
-            if c.execute(select(notices.c.id).where(same & notices.c.due.is_not(None))).first() is not None:
+            waits = c.execute(select(notices.c.id).where(same & notices.c.due.is_not(None))).scalar()
+            if waits is not None:
+                if instead:
+                    c.execute(update(notices).where(notices.c.id == waits).values(subject=subject, text=text))
                 return
             values = {"person": person, "table": table, "channel": channel, "subject": subject, "text": text}
             c.execute(insert(notices).values(**values, link=link, created=now, due=due, tries=0, sent=0.0, error=""))

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.store.database import Database
-from mingtang.store.schema import house, presence
+from mingtang.store.schema import house, people, presence
 from mingtang.store.tables import announce
 
 SAME_LEAP = 30.0
 """Two processes that notice a leap of the same length within so many seconds speak of the same one."""
 FRESH = 75.0
 """A connection that has not been confirmed for so many seconds is gone."""
+
+
+@dataclass(frozen=True)
+class Present:
+    """Who has a table open."""
+
+    names: tuple[tuple[str, str], ...] = ()
+    """(person, name) of those who said one, in the order of their names."""
+    strangers: int = 0
+
+    @cached_property
+    def people(self) -> frozenset[str]:
+        """The people."""
+        return frozenset(person for person, _ in self.names)
 
 
 class Presence:
@@ -47,11 +64,27 @@ class Presence:
             c.execute(update(presence).where(presence.c.process == self.process).values(at=now))
             c.execute(delete(presence).where(presence.c.at < now - FRESH))
 
-    def at(self, table: str, now: float) -> frozenset[str]:
-        """The people who have this table open."""
+    def strangers(self, table: str, number: int, now: float) -> None:
+        """So many people without a name look at a table through this process."""
+        row = {"table": table, "person": "", "process": self.process, "at": now, "number": number}
+        mine = (presence.c.table == table) & (presence.c.person == "") & (presence.c.process == self.process)
+        with self.database.writing() as c:
+            c.execute(delete(presence).where(mine))
+            if number:
+                c.execute(insert(presence).values(**row))
+            announce(c, self.database, table, 0, now)
+
+    def at(self, table: str, now: float) -> Present:
+        """Who has this table open."""
+        here = (presence.c.table == table) & (presence.c.at > now - FRESH)
+        query = select(presence.c.person, people.c.name, presence.c.number).outerjoin(
+            people, people.c.id == presence.c.person
+        )
         with self.database.reading() as c:
-            query = select(presence.c.person).where(presence.c.table == table, presence.c.at > now - FRESH)
-            return frozenset(c.execute(query).scalars())
+            rows = c.execute(query.where(here)).all()
+        names = {(person, name) for person, name, _ in rows if name is not None}
+        strangers = sum(number for person, _, number in rows if not person)
+        return Present(tuple(sorted(names, key=lambda row: (row[1], row[0]))), strangers)
 
     def clear(self) -> None:
         """This process is closing."""

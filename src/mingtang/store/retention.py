@@ -12,9 +12,12 @@ from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, or_,
 
 from mingtang.store.database import Database
 from mingtang.store.schema import (
+    analyses,
     blocks,
     chat,
+    instructions,
     links,
+    notes,
     notices,
     people,
     presence,
@@ -132,7 +135,7 @@ class Retention:
             still = tables.c.id.in_(ids) & self._empty_tables(now)
             rows = c.execute(select(tables.c.id, tables.c.version).where(still)).all()
             found = dict(rows)
-            for part in (seats, chat, visitors, reviews, notices):
+            for part in (seats, chat, visitors, reviews, notices, notes, instructions, analyses):
                 c.execute(delete(part).where(part.c.table.in_(found)))
             c.execute(delete(tables).where(tables.c.id.in_(found)))
             for id, version in found.items():
@@ -142,7 +145,7 @@ class Retention:
     def _remove_guests(self, ids: list[str], now: float) -> int:
         with self.database.writing() as c:
             found = list(c.execute(select(people.c.id).where(people.c.id.in_(ids), self._old_guests(now))).scalars())
-            for part in (sessions, links, notices, visitors):
+            for part in (sessions, links, notices, notes, instructions, analyses, visitors):
                 c.execute(delete(part).where(part.c.person.in_(found)))
             c.execute(delete(blocks).where(blocks.c.person.in_(found) | blocks.c.blocked.in_(found)))
             c.execute(delete(people).where(people.c.id.in_(found)))

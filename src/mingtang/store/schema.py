@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
 )
 
@@ -137,6 +138,7 @@ tables = Table(
     Index("tables_by_phase", "phase", "changed"),
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_bot", "bot_due"),
+    Index("tables_by_owner", "owner"),
 )
 
 seats = Table(
@@ -187,6 +189,9 @@ chat = Table(
     Column("at", Float, nullable=False),
     Column("version", Integer, nullable=False),
     Column("key", String(64), nullable=False),
+    Column(
+        "reaction", String(20), nullable=False, server_default=""
+    ),  # a quick word; each reads it in the own language
 )
 
 visitors = Table(
@@ -231,6 +236,9 @@ presence = Table(
     Column("person", String(24), primary_key=True),
     Column("process", String(24), primary_key=True),
     Column("at", Float, nullable=False),
+    Column(
+        "number", Integer, nullable=False, server_default="1"
+    ),  # strangers have no name: they are one row, and counted
 )
 
 reviews = Table(
@@ -255,6 +263,42 @@ lessons = Table(
     Column("costs", Text, nullable=False),  # what each question of an exam has cost, as JSON
     Column("table", String(24), nullable=False),  # where it is taken; that table may be gone
     Column("at", Float, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True, index=True),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+instructions = Table(
+    "instructions",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True, index=True),
+    Column("sheet", Text, nullable=False),  # what was laid down and what became of it, as JSON
+    Column("revision", Integer, nullable=False),  # grows with every change, so that two of them are never mixed
+    Column(
+        "looked", Integer
+    ),  # the version of the table that it was last held against; none: there is nothing to hold against it
+    Column("ply", Integer, nullable=False),  # the question that is to be answered
+    Column("due", Float, index=True),  # when it is to be answered
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id"), nullable=False),
+    Column("table", String(24), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("version", Integer, nullable=False),
+    Column("shared", Boolean, nullable=False),  # whether those who may see the table may read it
+    Column("tree", LargeBinary, nullable=False),  # zlib over the JSON of a tree of variations
+    Column("at", Float, nullable=False),
+    UniqueConstraint("person", "table"),
 )
 
 counts = Table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -16,9 +17,12 @@ from mingtang.core.options import read_options
 from mingtang.core.storage import STORED_EVERY, StoredPosition, events_from_text, events_to_text
 from mingtang.store.database import Database
 from mingtang.store.schema import (
+    analyses,
     chat,
     datasets,
+    instructions,
     news,
+    notes,
     notices,
     plies,
     presence,
@@ -30,6 +34,7 @@ from mingtang.store.schema import (
 )
 from mingtang.table.clocks import Clocks
 from mingtang.table.library import Library
+from mingtang.table.pausing import restored_pause, saved_pause
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
@@ -37,6 +42,7 @@ from mingtang.table.table import (
     LESSON,
     MOST_SAID,
     OVER,
+    PLAN,
     PLAYING,
     STUDY,
     ChatLine,
@@ -60,6 +66,8 @@ STORE_CHANGE = (
 """A statement that is made once costs half as much as one that is made for every choice."""
 FIND_VERSION = select(tables.c.version).where(tables.c.id == bindparam("this"))
 AGAIN = 12
+AlsoWritten = Callable[[Connection], None]
+"""What is written with a change: all of it or nothing."""
 BOT_TAKEOVER = 6.0
 """Another process plays for a bot if the one that should has not done so for as many seconds."""
 
@@ -102,9 +110,7 @@ class TableStore:
         except IntegrityError:
             pass  # another process stored the same data at the same moment
 
-    def save(
-        self, table: Table, before: Table, new: Sequence[Table] = (), also: Callable[[Connection], None] | None = None
-    ) -> None:
+    def save(self, table: Table, before: Table, new: Sequence[Table] = (), also: AlsoWritten | None = None) -> None:
         """Store a change, all of it or nothing, and `new` tables and whatever `also` writes with it. Raises Conflict if the stored
         table is not the one that was changed."""
         kept = _positions_to_keep(table, before)
@@ -142,9 +148,7 @@ class TableStore:
     def _announce(self, c: Connection, table: Table) -> None:
         announce(c, self.database, table.id, table.version, table.changed_at)
 
-    def change(
-        self, id: str, do: Callable[[Table], bool | None], now: float, also: Callable[[Connection], None] | None = None
-    ) -> None:
+    def change(self, id: str, do: Callable[[Table], bool | None], now: float, also: AlsoWritten | None = None) -> None:
         """Change a table from outside of any server process; whichever has it open hears of it. `do` answers False if nothing is to be done."""
         for _ in range(AGAIN):
             before = self.load(id)
@@ -162,7 +166,19 @@ class TableStore:
     def remove(self, table: Table, now: float) -> None:
         """Throw a table away with all that belongs to it. Whoever has it open is told."""
         with self.database.writing() as c:
-            for part in (plies, snapshots, seats, chat, visitors, reviews, notices, presence):
+            for part in (
+                plies,
+                snapshots,
+                seats,
+                chat,
+                visitors,
+                reviews,
+                notices,
+                notes,
+                instructions,
+                analyses,
+                presence,
+            ):
                 c.execute(delete(part).where(part.c.table == table.id))
             c.execute(delete(tables).where(tables.c.id == table.id))
             announce(c, self.database, table.id, table.version + 1, now)
@@ -209,7 +225,8 @@ class TableStore:
             raise NotNow("cannot_open", e) from e
         table.chairs = tuple(Chair(**{k: v for k, v in chair.items() if k != "table"}) for chair in chairs)
         table.said = tuple(
-            ChatLine(s["person"], s["name"], s["text"], s["at"], s["version"], s["key"]) for s in reversed(said)
+            ChatLine(s["person"], s["name"], s["text"], s["at"], s["version"], s["key"], s["reaction"])
+            for s in reversed(said)
         )
         return table
 
@@ -265,9 +282,15 @@ def _positions_to_keep(table: Table, before: Table | None) -> dict[int, bytes]:
     return {ply: table.history.packed_at(ply) for ply in out}
 
 
+@functools.lru_cache(maxsize=2048)
+def _settings_text(settings: Settings) -> str:
+    """How a table is played is stored with every choice, and never changes."""
+    return json.dumps(settings.saved(), ensure_ascii=False)
+
+
 def _row(table: Table) -> dict[str, Any]:
     asked = table.undo
-    live: dict[str, Any] = {"clocks": table.clocks.saved()}
+    live: dict[str, Any] = {"clocks": table.clocks.saved(), **saved_pause(table)}
     if asked is not None:
         live["undo"] = [asked.person, asked.seat, asked.ply, asked.length, list(asked.agreed)]
     if table.ending is not None:
@@ -278,7 +301,8 @@ def _row(table: Table) -> dict[str, Any]:
         live["turned_away"] = list(table.turned_away)
     if table.lesson:
         live["lesson"] = [table.lesson, table.lesson_part, list(table.lesson_marks)]
-    result = [[s.seat, s.place, s.total] for s in table.game.scores(table.started.state)] if table.phase == OVER else []
+    counts = table.phase == OVER and not table.plan
+    result = [[s.seat, s.place, s.total] for s in table.game.scores(table.started.state)] if counts else []
     return {
         "game": table.game.name,
         "rules": table.rules,
@@ -286,11 +310,11 @@ def _row(table: Table) -> dict[str, Any]:
         "options": json.dumps(table.options),
         "seed": str(table.seed),
         "open_luck": table.open_luck,
-        "settings": json.dumps(table.settings.saved(), ensure_ascii=False),
+        "settings": _settings_text(table.settings),
         "owner": table.owner,
         "code": table.code,
         "access": table.settings.access,
-        "phase": LESSON if table.lesson else table.phase,
+        "phase": LESSON if table.lesson else PLAN if table.plan else table.phase,
         "version": table.version,
         "ply": table.ply,
         "round": table.game.round_of(table.history.state) if table.history else 0,
@@ -310,10 +334,18 @@ def _row(table: Table) -> dict[str, Any]:
     }
 
 
+def _phase(stored: str, history: History | None) -> str:
+    """What a table is while it is open: a lesson and a plan are played."""
+    if stored == PLAN:
+        return OVER if history is not None and history.over else PLAYING
+    return PLAYING if stored == LESSON else stored
+
+
 def _table(game: Game[Any], row: Any, history: History | None) -> Table:
     live = json.loads(row["live"])
     asked = live.get("undo")
     ending = live.get("ending")
+    pause, pause_asked = restored_pause(live)
     lesson, part, marks = live.get("lesson", ("", 0, ()))
     return Table(
         id=row["id"],
@@ -327,7 +359,7 @@ def _table(game: Game[Any], row: Any, history: History | None) -> Table:
         code=row["code"],
         created=row["created"],
         open_luck=bool(row["open_luck"]),
-        phase=PLAYING if row["phase"] == LESSON else row["phase"],
+        phase=_phase(row["phase"], history),
         version=row["version"],
         changed_at=row["changed"],
         requests=tuple(SeatRequest(*r) for r in live.get("requests", ())),
@@ -337,10 +369,13 @@ def _table(game: Game[Any], row: Any, history: History | None) -> Table:
         clocks=Clocks.restored(live["clocks"]),
         undo=UndoRequest(asked[0], asked[1], asked[2], asked[3], tuple(asked[4])) if asked else None,
         ending=EndRequest(ending[0], ending[1], tuple(ending[2])) if ending else None,
+        pause=pause,
+        pause_asked=pause_asked,
         forked_from=row["forked_from"],
         forked_at=row["forked_at"],
         rematch_of=row["rematch_of"],
         rematch=row["rematch"],
+        plan=row["phase"] == PLAN,
         lesson=lesson,
         lesson_part=part,
         lesson_marks=tuple(marks),
@@ -408,4 +443,5 @@ def _said_row(table: str, s: ChatLine) -> dict[str, Any]:
         "at": s.at,
         "version": s.version,
         "key": s.key,
+        "reaction": s.reaction,
     }
