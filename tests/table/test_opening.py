@@ -173,3 +173,10 @@ def test_a_record_that_does_not_replay_is_refused_by_its_line() -> None:
     lines[first] = "0 serve green"
     with pytest.raises(BadRecord, match=rf"at_line\({first + 1}, "):
         brought_by_bo(parse_record("\n".join(lines) + "\n"))
+
+
+def test_each_chair_is_taken_as_it_was_said() -> None:
+    company = [("open", ""), ("here", "Mei"), ("bot", "random")]
+    made = new_table(GAME, 4, {}, Settings(seating="given"), ANA, "Ana", START, company=company)
+    assert [c.kind for c in made.chairs] == ["person", "empty", "person", "bot"]
+    assert made.chairs[3].name not in ("", "Mei")

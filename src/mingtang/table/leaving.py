@@ -16,6 +16,7 @@ def concede(table: Table, person: str, now: float) -> None:
         table.set_chair(replace(table.chairs[seat], away=CONCEDED))
     table.undo = None
     table.ending = None
+    table.pause_asked = None
     if any(c.kind == PERSON and c.away != CONCEDED for c in table.chairs):
         table.touch_clocks(now)
     else:
@@ -60,6 +61,13 @@ def plays_alone(table: Table, person: str) -> bool:
     return not any(c.kind == PERSON and c.person != person and c.away != CONCEDED for c in table.chairs)
 
 
+def away_from(table: Table) -> list[str]:
+    """Without whom the table rests, bots included; nobody while somebody plays. Who has conceded is not waited for."""
+    if not table.running or table.lesson or any(c.attended for c in table.chairs):
+        return []
+    return [c.name for c in table.chairs if c.kind == PERSON and c.away != CONCEDED]
+
+
 def may_delete(table: Table, person: str) -> bool:
     """Whether the table is somebody's own to throw away: its owner's, with nobody else ever in a chair."""
     return table.owner == person and bool(person) and all(p == person for p in (*table.people(), *table.invited()))
@@ -92,3 +100,5 @@ def _end(table: Table) -> None:
     table.phase = CLOSED
     table.undo = None
     table.ending = None
+    table.pause = None
+    table.pause_asked = None

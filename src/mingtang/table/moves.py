@@ -10,7 +10,7 @@ from mingtang.learn.coach import taken_back
 from mingtang.table.problems import MovedOn, NotAllowed, NotNow
 from mingtang.table.seating import come_back
 from mingtang.table.seats import CONCEDED, PERSON
-from mingtang.table.table import OPEN, PLAYING, Table, UndoRequest
+from mingtang.table.table import PLAYING, Table, UndoRequest
 
 MOST_TAKEN_BACK = 2_000
 """So many entries of a table may have been taken back, the takings included: nothing is struck out, and nobody shall fill the house."""
@@ -98,10 +98,7 @@ def choose_for_bot(table: Table, seat: int, words: str, ply: int, now: float) ->
 
 
 def _playing(table: Table) -> History:
-    if table.phase == OPEN:
-        raise NotNow("not_started")
-    if table.phase != PLAYING:
-        raise NotNow("game_over")
+    table.check_running()
     return table.started
 
 
@@ -142,7 +139,7 @@ def _after(table: Table, entry: Entry, now: float) -> None:
 
 def free_undo(table: Table, person: str) -> int:
     """How many choices the person may take back without asking anybody."""
-    if table.phase != PLAYING or table.history is None or table.settings.undo == "none":
+    if not table.running or table.history is None or table.settings.undo == "none":
         return 0
     mine = table.seats_of(person)
     if not mine:
@@ -155,7 +152,7 @@ def free_undo(table: Table, person: str) -> int:
 
 def may_ask_undo(table: Table, person: str) -> bool:
     """Whether the person may ask the others for more than is free."""
-    if table.phase != PLAYING or table.history is None or table.settings.undo != "normal" or table.undo is not None:
+    if not table.running or table.history is None or table.settings.undo != "normal" or table.undo is not None:
         return False
     return table.history.last_own(table.seats_of(person), person) is not None and not _away(table, person)
 
@@ -223,7 +220,7 @@ def answer_undo(table: Table, person: str, yes: bool, now: float) -> None:
 def may_redo(table: Table, person: str) -> int:
     """How many choices the person may do again after taking them back: own ones, and what bots answered; nobody else's."""
     history = table.history
-    if table.phase != PLAYING or history is None or not history.taken_back or table.lesson or table.undo is not None:
+    if not table.running or history is None or not history.taken_back or table.lesson or table.undo is not None:
         return 0
     part = [history.entries[ply] for ply in history.taken_back[-1]]
     mine = table.seats_of(person)

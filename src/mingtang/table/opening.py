@@ -66,19 +66,26 @@ def new_table(
     bots: Sequence[str] = (),
     sharing: Sequence[str] = (),
     seed: int | None = None,
+    company: Sequence[tuple[str, str]] = (),
 ) -> Table:
-    """A new table. Its owner takes the first seat, friends at the same screen (`sharing`) the next ones, then bots by level."""
+    """A new table. Its owner takes the first seat, friends at the same screen (`sharing`) the next ones, then bots by level.
+
+    `company` says instead who takes each of the other seats in their order: ("here", name), ("bot", level) or ("open", "").
+    """
     table = blank_table(game, seats, options, settings, owner, now)
-    if 1 + len(sharing) + len(bots) > seats:
-        raise BadRequest("too_many", 1 + len(sharing) + len(bots), seats)
+    others = company or [*(("here", friend) for friend in sharing), *(("bot", level) for level in bots)]
+    if 1 + len(others) > seats:
+        raise BadRequest("too_many", 1 + len(others), seats)
     if seed is not None:
         table.seed = seed
         table.open_luck = True
     take(table, 0, owner, name)
-    for i, friend in enumerate(sharing):
-        take(table, 1 + i, owner, friend)
-    for i, level in enumerate(bots):
-        seat_bot(table, 1 + len(sharing) + i, level)
+    for seat, (kind, who) in enumerate(others, 1):  # people first: a bot takes another name than theirs
+        if kind == "here":
+            take(table, seat, owner, who)
+    for seat, (kind, who) in enumerate(others, 1):
+        if kind == "bot":
+            seat_bot(table, seat, who)
     begin_if_full(table, now)
     return table
 

@@ -67,6 +67,16 @@ class Advice:
     """If both are much the same: what the choice gives at once, measured from how things stand."""
     verdict: str = ""
     """What the reasons come to, where it is not plain: `still` the larger share of the win, or too `close` to tell."""
+    line: tuple[str, ...] = ()
+    """The choices of the turn from here on, the best first, as far as the seat can know them."""
+    end: str = "passes"
+    """How the line ends: the turn `passes` on, something comes to `light`, or it `goes_on` longer than it is told."""
+    brings: tuple[tuple[str, float], ...] = ()
+    """What the line gives and costs, measured from how things stand."""
+    same: bool = False
+    """Whether the other choices that seem good lead to the same position."""
+    last: bool = False
+    """Whether the game ends with this round."""
 
 
 def question(game: Game[Any], module: str, s: State, seat: int, level: str, seed: int) -> Question:
@@ -143,6 +153,11 @@ def advise(q: Question) -> Advice:
         tuple(found.at_once),
         tuple(found.gives),
         found.verdict(),
+        tuple(a.words for a in found.line),
+        found.end,
+        tuple(found.brings),
+        found.same,
+        found.last,
     )
 
 

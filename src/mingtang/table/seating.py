@@ -200,6 +200,7 @@ def leave(table: Table, person: str, now: float) -> bool:
     for seat in mine:
         table.set_chair(replace(table.chairs[seat], away=LEFT))
     table.undo = None
+    table.pause_asked = None
     table.touch_clocks(now)
     return True
 
@@ -250,6 +251,8 @@ def close(table: Table) -> None:
         raise NotNow("table_closed" if table.phase == CLOSED else "game_over")
     table.phase = CLOSED
     table.undo = None
+    table.pause = None
+    table.pause_asked = None
 
 
 def come_back(table: Table, person: str, now: float) -> bool:
@@ -268,8 +271,8 @@ def come_back(table: Table, person: str, now: float) -> bool:
 
 
 def time_out(table: Table, now: float) -> tuple[int, ...]:
-    """Stand-ins for everybody whose time is over; answers for which seats."""
-    if table.phase != PLAYING:
+    """Stand-ins for everybody whose time is over; answers for which seats. Nobody is late in a pause."""
+    if not table.running:
         return ()
     late: list[int] = []
     for seat in table.people_to_move():
@@ -280,5 +283,6 @@ def time_out(table: Table, now: float) -> tuple[int, ...]:
         table.set_chair(replace(table.chairs[seat], away=LATE))
     if late:
         table.undo = None
+        table.pause_asked = None
         table.touch_clocks(now)
     return tuple(late)

@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 Seating = Literal["lot", "given"]
 SEATING: tuple[str, ...] = get_args(Seating)
+BotPace = Literal["quick", "usual", "slow"]
 DAY = 86_400.0
 
 
@@ -41,6 +42,10 @@ class Settings:
     title: str = ""
     ask_first: bool = False
     """Whether the owner is asked before somebody sits down without the invitation."""
+    hints: str = "alone"
+    """alone: for whoever plays with bots only, or with friends at the same screen. everyone: between people too. nobody: none."""
+    bot_pace: BotPace = "usual"
+    """How quickly bots choose while somebody watches."""
 
     def saved(self) -> dict[str, Any]:
         """As plain data."""

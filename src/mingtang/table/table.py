@@ -14,6 +14,7 @@ from mingtang.core.history import Entry, History
 from mingtang.core.options import Options, options_from_words, options_to_words
 from mingtang.core.record import Record, luck_of
 from mingtang.table.clocks import Clocks
+from mingtang.table.pausing import Pause, PauseRequest
 from mingtang.table.problems import NotNow
 from mingtang.table.seats import EMPTY, PERSON, RESERVED, Chair
 from mingtang.table.settings import Settings
@@ -25,6 +26,8 @@ CLOSED = "closed"
 STUDY = "study"
 LESSON = "lesson"
 """How a table is stored at which a lesson is taken: no list of games shows it. While it is open it is a table that is being played."""
+PLAN = "plan"
+"""How somebody's own copy of a table is stored, at which a plan is tried out: nobody else ever hears of it."""
 """A record that was brought in: to look at and to fork, not to play."""
 MOST_SAID = 200
 
@@ -40,6 +43,8 @@ class ChatLine:
     version: int
     key: str = ""
     """What the sender called it, so that a request sent twice is said once."""
+    reaction: str = ""
+    """The quick word that it is; empty for what somebody typed."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +102,9 @@ class Table:
     clocks: Clocks = field(default_factory=Clocks)
     undo: UndoRequest | None = None
     ending: EndRequest | None = None
+    pause: Pause | None = None
+    """While everybody rests by agreement."""
+    pause_asked: PauseRequest | None = None
     said: tuple[ChatLine, ...] = ()
     requests: tuple[SeatRequest, ...] = ()
     turned_away: tuple[str, ...] = ()
@@ -105,6 +113,8 @@ class Table:
     forked_at: int = 0
     rematch_of: str = ""
     rematch: str = ""
+    plan: bool = False
+    """Whether this is a plan: a copy of the table `forked_from` at `forked_at`, as far as one seat knew it."""
     lesson: str = ""
     """The lesson that is taken here; empty at all other tables."""
     lesson_part: int = 0
@@ -143,6 +153,20 @@ class Table:
         return self.history.ply if self.history else 0
 
     @property
+    def running(self) -> bool:
+        """Whether somebody may choose: the game is being played and does not pause."""
+        return self.phase == PLAYING and self.pause is None
+
+    def check_running(self) -> None:
+        """Refuse what can be done only while the game goes on."""
+        if self.phase == OPEN:
+            raise NotNow("not_started")
+        if self.phase != PLAYING:
+            raise NotNow("game_over")
+        if self.pause is not None:
+            raise NotNow("paused")
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats whose choice is awaited."""
         return self.history.waiting if self.history and self.phase == PLAYING else ()
@@ -171,8 +195,8 @@ class Table:
         return [c.seat for c in self.chairs if c.kind == EMPTY]
 
     def bots_to_move(self) -> tuple[int, ...]:
-        """The seats for which the house must choose now. While no person plays at all, bots rest; in a lesson others do what it says."""
-        if self.lesson or not any(c.attended for c in self.chairs):
+        """The seats for which the house must choose now. While no person plays at all, or all pause, bots rest; in a lesson others do what it says."""
+        if self.lesson or self.pause is not None or not any(c.attended for c in self.chairs):
             return ()
         return tuple(seat for seat in self.waiting if self.chairs[seat].played_by_bot)
 
@@ -181,7 +205,9 @@ class Table:
         return tuple(seat for seat in self.waiting if self.chairs[seat].attended)
 
     def deadline(self) -> float | None:
-        """The moment at which the next clock runs out."""
+        """The moment at which the next clock runs out, or a pause ends."""
+        if self.phase == PLAYING and self.pause is not None:
+            return self.pause.until
         return self.clocks.first_due(self.settings.pace) if self.phase == PLAYING else None
 
     def record(self) -> Record:
@@ -204,7 +230,8 @@ class Table:
     # ---- what every change does
 
     def touch_clocks(self, now: float, chose: int = -1) -> None:
-        """Let the clocks run for the people who are waited for now."""
+        """Let the clocks run for the people who are waited for now. In a pause it is always the moment at which it began."""
+        now = now if self.pause is None else self.pause.since
         if not self.clocks.since:
             self.clocks = Clocks.new(self.settings.pace, self.seats)
         self.clocks = self.clocks.run_for(self.settings.pace, now, self.people_to_move(), chose)
@@ -214,6 +241,8 @@ class Table:
         if not self.clocks.since:
             return False
         self.clocks = self.clocks.shifted(seconds)
+        if self.pause is not None:
+            self.pause = self.pause.shifted(seconds)
         return True
 
     def settle_phase(self, now: float) -> None:
@@ -221,6 +250,7 @@ class Table:
         if self.phase == PLAYING and self.history is not None and self.history.over:
             self.phase = OVER
             self.finished = now
+            self.pause_asked = None
 
     def set_chair(self, chair: Chair) -> None:
         """Put somebody into a chair."""

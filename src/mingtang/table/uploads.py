@@ -6,7 +6,7 @@ data that costs little to take over.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mingtang.bots.workers.games import game_of
@@ -16,6 +16,8 @@ from mingtang.core.history import Entry
 from mingtang.core.match import Match
 from mingtang.core.record import Record, parse_record
 from mingtang.core.storage import STORED_EVERY, events_to_text, pack_position
+from mingtang.table.variation_file import FiledVariations, played_variations, read_variations
+from mingtang.table.variations import VariationTree
 
 MOST_LETTERS = 200_000
 """Twenty times the longest game that anybody has played here."""
@@ -31,6 +33,7 @@ class Upload:
     module: str
     data: dict[str, Any]
     record: Record
+    variations: FiledVariations | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,12 @@ class ReplayedRecord:
     """What each entry told."""
     positions: dict[int, bytes]
     """Positions by ply: the first, some on the way, and the last."""
+    variations: VariationTree = field(default_factory=VariationTree)
+
+
+def read_file(text: str) -> tuple[Record, FiledVariations | None]:
+    """The record in a text, and the variations behind it."""
+    return read(text), read_variations(text)
 
 
 def read(text: str) -> Record:
@@ -57,10 +66,10 @@ def read(text: str) -> Record:
 
 def replay(upload: Upload) -> ReplayedRecord:
     """Play a record again, every line checked."""
-    return replay_with(game_of(upload.module, upload.data), upload.record)
+    return replay_with(game_of(upload.module, upload.data), upload.record, upload.variations)
 
 
-def replay_with(game: Game[Any], record: Record) -> ReplayedRecord:
+def replay_with(game: Game[Any], record: Record, filed: FiledVariations | None = None) -> ReplayedRecord:
     """The same with the game at hand."""
     if len(record.moves) > game.bound(len(record.seats)):
         raise BadRecord("more_than_a_game", game.meta.title, len(record.moves))
@@ -68,4 +77,5 @@ def replay_with(game: Game[Any], record: Record) -> ReplayedRecord:
     entries = tuple(replace(entry, told=(), version=1) for entry in match.plies)
     told = tuple(events_to_text(entry.told) for entry in match.plies)
     kept = {n: pack_position(game, match.position(n)) for n in (*range(0, match.ply, STORED_EVERY), match.ply)}
-    return ReplayedRecord(events_to_text(match.opening), entries, told, kept)
+    tree = VariationTree() if filed is None else played_variations(match.history, len(match.names), filed)
+    return ReplayedRecord(events_to_text(match.opening), entries, told, kept, tree)
