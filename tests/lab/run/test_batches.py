@@ -27,7 +27,7 @@ GAMES = 40
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A finished run of short games."""
     path = tmp_path_factory.mktemp("lab") / "run"
-    play_run(Run(path, Contest("yunnan", 3, ("random", "novice"), options={"max_rounds": "1"}), GAMES))
+    play_run(Run(path, Contest("yunnan", 3, ("novice", "builder"), options={"max_rounds": "1"}), GAMES))
     return path
 
 
@@ -72,7 +72,7 @@ def test_what_never_came_up_is_the_same_in_batches(folder: Path) -> None:
 
 
 def test_a_comparison_is_the_same_in_batches(folder: Path, tmp_path: Path) -> None:
-    play_run(Run(tmp_path, Contest("yunnan", 3, ("random", "novice"), options={"max_rounds": "2"}), GAMES))
+    play_run(Run(tmp_path, Contest("yunnan", 3, ("novice", "builder"), options={"max_rounds": "2"}), GAMES))
     at_once = compare(read_tables(folder), read_tables(tmp_path), [])
     with open_tables(folder) as one, open_tables(tmp_path) as two:
         found = compare(one, two, [])
@@ -93,7 +93,7 @@ def test_damage_that_is_met_on_the_way_says_what_to_do(folder: Path, tmp_path: P
     whole = (tmp_path / "uses.parquet").read_bytes()
     middle = len(whole) // 3
     (tmp_path / "uses.parquet").write_bytes(whole[:middle] + bytes(400) + whole[middle + 400 :])
-    with pytest.raises(HouseError, match=r"play_anew\(damaged_table\(.*uses.parquet\), mingtang lab run yunnan --games 40 --seats 3 --bots random,novice --seed 0 --option max_rounds=1 --out .*\)"):  # fmt: skip
+    with pytest.raises(HouseError, match=r"play_anew\(damaged_table\(.*uses.parquet\), mingtang lab run yunnan --games 40 --seats 3 --bots novice,builder --seed 0 --option max_rounds=1 --out .*\)"):  # fmt: skip
         report_data(tmp_path)
     (tmp_path / "uses.parquet").unlink()
     with pytest.raises(HouseError, match=r"table_gone\(.*uses\.parquet, mingtang lab run"):

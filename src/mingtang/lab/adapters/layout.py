@@ -8,6 +8,7 @@ a place means stays as it is. `survey.py` finds the paths.
 from __future__ import annotations
 
 import functools
+import hashlib
 import itertools
 import re
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from mingtang.core.data import read_toml
+from mingtang.core.errors import BadData, quoted
 from mingtang.core.game import Game
 from mingtang.games import game_module, game_names
 from mingtang.lab.adapters.tensor import Encoder
@@ -25,6 +27,18 @@ ENTRIES = re.compile(r"\[(\d+)\]")
 def encoder_of(game: Game[Any], length: int = 0) -> Encoder:
     """What turns views of this game into vectors; length 0 is the game's own."""
     return Encoder(length, game.seat_paths(), layout_of(game.name))
+
+
+def layout_mark(game: Game[Any]) -> str:
+    """What a trained policy is kept with: it names the game, the paths of its vectors and its choices, each in their order."""
+    meanings = "\n".join([*layout_of(game.name), "", *(a.words for a in game.catalogue.actions)])
+    return f"{game.name}-{hashlib.sha256(meanings.encode()).hexdigest()[:8]}"
+
+
+def refuse_other_layout(game: Game[Any], mark: str) -> None:
+    """Raises BadData if a policy was trained on another layout: its numbers would mean something else here."""
+    if mark != layout_mark(game):
+        raise BadData("policy_other_layout", quoted(mark), game.meta.title, quoted(layout_mark(game)))
 
 
 @functools.cache

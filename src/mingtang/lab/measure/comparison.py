@@ -273,7 +273,9 @@ def _games(t: Tables) -> Any:
         _wide(rows.group_by("number", "action").agg(per_seat), "action", "chosen", "sum", "use")
         for rows in row_batches(t["uses"], ("number", "action", "chosen"))
     ]
-    return out.join(pl.concat(uses, how="diagonal"), on="number").fill_null(0.0)
+    used = pl.concat(uses, how="diagonal")
+    in_order = sorted(c for c in used.columns if c != "number")  # in which batch a choice first came up decides nothing
+    return out.join(used.select("number", *in_order), on="number").fill_null(0.0)
 
 
 def _wide(rows: Any, key: str, value: str, how: str, group: str) -> Any:
