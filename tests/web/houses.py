@@ -29,7 +29,15 @@ ROOT = Path(__file__).parents[2]
 def house(folder: Path, **settings: Any) -> Iterator[Any]:
     """A house with Teahouse in it, asked without a network."""
     chosen = HouseSettings(
-        **{"data_dir": folder, "limits": False, "bot_pause": 0.0, "pages": False, "seating": "given", **settings}
+        **{
+            "data_dir": folder,
+            "limits": False,
+            "bot_pause": 0.0,
+            "instruction_pause": 0.0,
+            "pages": False,
+            "seating": "given",
+            **settings,
+        }
     )
     app = create_app(chosen, Library(modules={"teahouse": "core.teahouse"}))
     with TestClient(app, base_url="http://house") as client:
@@ -136,6 +144,7 @@ class Server:
             "MINGTANG_GAMES": "teahouse=core.teahouse",
             "MINGTANG_LIMITS": "off",
             "MINGTANG_BOT_PAUSE": "0",
+            "MINGTANG_INSTRUCTION_PAUSE": "0",
             "MINGTANG_PAGES": "off",
             "MINGTANG_SEATING": "given",
             **self.environment,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +14,7 @@ from starlette.testclient import TestClient
 from mingtang.table.library import Library
 from mingtang.texts import LANGUAGES
 from mingtang.web.identity import Caller
-from mingtang.web.pages import regions, warmup
+from mingtang.web.pages import log_html, moment_bar, prompt_html, regions, warmup
 from mingtang.web.pages.delta import Fragment, FragmentPart, pack, unpack
 from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.table_page import TablePage, table_page
@@ -55,7 +58,7 @@ def test_everything_that_is_always_the_same_is_made_before_the_first_reader_come
     assert drawn == [name + lang for name in library.names() for lang in LANGUAGES]
 
 
-def test_boards_and_log_lines_that_were_kept_are_what_the_templates_say(door: TestClient) -> None:
+def test_boards_and_log_lines_that_were_kept_are_what_would_be_made_anew(door: TestClient) -> None:
     the_house = door.app.state.house  # type: ignore[attr-defined]
     ana = player(door, "Ana")
     id = ana.opens("yunnan", seats=3, sharing=["Bo", "Chen"])["id"]
@@ -70,12 +73,12 @@ def test_boards_and_log_lines_that_were_kept_are_what_the_templates_say(door: Te
             page = table_page(the_house, caller, presented, "")
             groups = list(presented.groups)
             for _ in range(2):
-                kept = regions.regions(caller, page)["board"].text, regions.log_fragment(caller, groups, page)
-                board = rendered("table/board.html", caller, page=page)
-                assert kept == (board, rendered("table/log_lines.html", caller, groups=groups[::-1], page=page))
+                kept = regions.regions(caller, page)["board"].text, regions.log_fragment(groups, page)
+                log = "".join(log_html.group_html(lang, id, group) for group in reversed(groups))
+                assert kept == (rendered("table/board.html", caller, page=page), log)
 
 
-def test_what_the_templates_of_the_table_page_read_is_in_its_model() -> None:
+def test_what_the_table_page_is_made_from_is_in_its_model() -> None:
     known = {*TablePage.__dataclass_fields__, *(n for n in vars(TablePage) if not n.startswith("_"))}
     read: set[str] = set()
     for name in environment.list_templates():
@@ -84,5 +87,9 @@ def test_what_the_templates_of_the_table_page_read_is_in_its_model() -> None:
             for found in environment.parse(source).find_all(nodes.Getattr):
                 if isinstance(found.node, nodes.Name) and found.node.name == "page":
                     read.add(found.attr)
+    for made in (moment_bar, prompt_html):
+        for found_here in ast.walk(ast.parse(inspect.getsource(made))):
+            if isinstance(found_here, ast.Attribute) and ast.unparse(found_here.value) in ("page", "self.page"):
+                read.add(found_here.attr)
     assert read <= known
     assert known - read <= {"warned", "irrevocable", "now"}, "what no template reads and no script needs goes"

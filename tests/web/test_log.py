@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mingtang.core.facts import EVERYONE, Event, only
 from mingtang.table.library import Library
+from mingtang.table.open_choices import FORCED
 from mingtang.web.pages.log_lines import log_lines
 from mingtang.web.perspective.log import LogGroup, LogWording
-from mingtang.web.perspective.position import FORCED
 
 NAMES = ("Ana", "Bo", "Chen")
 

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+from starlette.testclient import TestClient
+
+from mingtang.core.kept_by_size import KeptBySize
 from mingtang.table.moves import choose
 from mingtang.table.table import Table
+from mingtang.web.app import create_app
 from mingtang.web.identity import Caller
 from mingtang.web.live.hub import Hub
 from mingtang.web.live.tables import LiveTables
 from mingtang.web.live.updates import Update, _update
-from mingtang.web.pages.kept_by_size import KeptBySize
+from mingtang.web.pages import assets
+from mingtang.web.pages.spliced import MARK
 from mingtang.web.pages.stream import OpenPage
 from mingtang.web.perspective.log import Logbook
+from mingtang.web.security import csrf_of
+from mingtang.web.settings import HouseSettings
 from web.houses import Player, allowed, player
 
 
@@ -36,6 +44,13 @@ def told(message: bytes) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(message.split(b"data: ", 1)[1])
     found["state"].pop("now")
     return found
+
+
+def test_the_files_of_the_pages_are_made_before_the_house_opens(tmp_path: Path) -> None:
+    assets.assets.cache_clear()
+    assets.edition.cache_clear()
+    with TestClient(create_app(HouseSettings(data_dir=tmp_path))):
+        assert assets.edition.cache_info().currsize == 1
 
 
 def test_all_who_look_on_are_sent_one_message_and_whoever_plays_another(door: Any) -> None:
@@ -83,6 +98,55 @@ def test_a_new_table_stands_in_the_next_lobby(door: Any) -> None:
     assert "Plum blossom" not in door.get("/").text
     ana.opens("teahouse", seats=2, access="public", title="Plum blossom")
     assert "Plum blossom" in door.get("/").text
+
+
+def signed_in_lobby(door: Any, who: Player, path: str = "/", packed: bool = True) -> str:
+    encoding = "gzip" if packed else "identity"
+    headers = {"Authorization": f"Bearer {who.token}", "Accept-Encoding": encoding}
+    answer = door.get(path, headers=headers)
+    assert answer.status_code == 200
+    assert ("content-encoding" in answer.headers) == packed
+    text: str = answer.text
+    return text
+
+
+def test_a_lobby_put_together_of_shared_parts_shows_each_reader_what_is_his_own(door: Any) -> None:
+    ana, bo = player(door, "Ana <b>"), player(door, "Bo")
+    private = ana.opens("teahouse", seats=2, access="invitation", title="Behind the screen")["id"]
+    public = ana.opens("teahouse", seats=2, access="public", title="Plum blossom")["id"]
+    for path in ("/", "/lobby/lists"):
+        seen, others = signed_in_lobby(door, ana, path), signed_in_lobby(door, bo, path)
+        assert seen == signed_in_lobby(door, ana, path, packed=False)
+        assert private in seen
+        assert private not in others
+        assert seen.count(f'href="/tables/{public}"') == others.count(f'href="/tables/{public}"') == 1
+    pages = {who.token: signed_in_lobby(door, who, '/?lang=en&x="><i>') for who in (ana, bo)}
+    assert "Ana &lt;b&gt;" in pages[ana.token]
+    assert "Ana &lt;b&gt;" not in pages[bo.token].split('id="lists"')[0]
+    assert all(MARK not in page and "<i>" not in page for page in pages.values())
+    for who in (ana, bo):
+        other = bo if who is ana else ana
+        assert csrf_of(who.token) in pages[who.token]
+        assert csrf_of(other.token) not in pages[who.token]
+
+
+def test_a_lobby_changes_with_its_tables_at_once(door: Any) -> None:
+    ana, bo = player(door, "Ana"), player(door, "Bo")
+    id = ana.opens("teahouse", seats=2, access="public", title="Plum blossom")["id"]
+    assert id in signed_in_lobby(door, bo)
+    bo.sits(id)
+    house = door.app.state.house
+    waited_for: set[tuple[int, ...]] = set()
+    for _ in range(6):
+        table = door.portal.call(house.tables.get, id)
+        waited_for.add(table.waiting)
+        for who in (ana, bo):
+            seat = table.seats_of(house.people.by_token(who.token, house.now()).id)[0]
+            assert f'data-waits="{int(seat in table.waiting)}"' in signed_in_lobby(door, who)
+        asked = next(p for p in (ana, bo) if p.table(id)["choices"])
+        seen = asked.table(id)
+        assert asked.acts(id, allowed(seen)[0], seen["ply"]).status_code == 200
+    assert len(waited_for) > 1
 
 
 def test_seats_that_were_told_the_same_share_a_line_of_the_log(door: Any) -> None:

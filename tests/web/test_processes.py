@@ -146,6 +146,27 @@ def test_of_two_clicks_at_once_through_two_processes_one_wins_and_the_other_is_t
     assert ana.table(id)["ply"] == bo.table(id)["ply"]
 
 
+def test_a_pause_that_is_agreed_upon_in_two_processes_ends_by_itself_in_both(pair: Pair) -> None:
+    ana, bo = pair.guest(0, "Ana"), pair.guest(1, "Bo")
+    id = ana.opens(seats=2, pace={"kind": "live", "seconds": 30, "reserve": 60})["id"]
+    bo.sits(id)
+    ana.post(f"/api/tables/{id}/pause", minutes=1)
+    assert bo.post(f"/api/tables/{id}/pause/answer", yes=True).status_code == 200
+    assert ana.table(id)["pause"]["until"] == bo.table(id)["pause"]["until"]
+    assert ana.acts(id, "bid 1", 0).status_code == 409
+    stopped = Database(pair.database or address(pair.folder))
+    store = TableStore(stopped, Library(modules={"teahouse": "core.teahouse"}))
+    store.change(id, lambda t: t.shift_clocks(-60.0), time.time())  # a minute is over, and nobody has waited for it
+    for _ in range(200):
+        if ana.table(id)["pause"]["until"] is None:
+            break
+        time.sleep(0.05)
+    assert ana.table(id)["your_turn"]
+    assert bo.table(id)["pause"]["until"] is None
+    assert all(not s["away"] for s in bo.table(id)["seats"])
+    stopped.close()
+
+
 def test_what_is_said_and_who_is_here_is_known_in_both_processes(pair: Pair) -> None:
     id, ana, bo = opened(pair)
     stream = events(pair.servers[1].url, bo.token, id, timeout=30)
@@ -212,14 +233,35 @@ def test_what_a_host_announces_reaches_every_process(pair: Pair) -> None:
     ana = pair.guest(0, "Ana")
     database = Database(address(pair.folder, pair.database))
     hosting = Hosting(People(database), TableStore(database, Library()))
-    try:
-        hosting.read_only(None, True, "a new disk", time.time())
+
+    def all_know(closed: bool) -> None:
         until = time.monotonic() + 20
-        while {pair.at(i, ana).get("/api/house").json()["read_only"] for i in (0, 1)} != {True}:
+        while {pair.at(i, ana).get("/api/house").json()["read_only"] for i in (0, 1)} != {closed}:
             assert time.monotonic() < until
             time.sleep(0.02)
+
+    try:
+        hosting.read_only(None, True, "a new disk", time.time())
+        all_know(True)
         for i in (0, 1):
             assert pair.at(i, ana).post("/api/tables", game="teahouse").json()["code"] == "read_only_because"
     finally:
         hosting.read_only(None, False, "", time.time())
         database.close()
+    all_know(False)
+
+
+def test_what_was_laid_down_is_chosen_once_whichever_process_sees_to_it(pair: Pair) -> None:
+    id, ana, bo = opened(pair)
+    first, second = ana, bo
+    where = f"/api/tables/{id}/instructions"
+    made = second.post(where, question="bidding.bid", choices=["bid 1"])
+    assert made.status_code == 201, made.text
+    for who in (first, second):  # what is asked already they answer themselves; then comes the next guest
+        assert who.acts(id, "bid 0", who.table(id)["ply"]).status_code == 200
+    until = time.monotonic() + 30
+    while not second.get(where).json()["reports"]:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    reports = [pair.at(which, second).get(where).json()["reports"] for which in (0, 1)]
+    assert [[r["what"] for r in found] for found in reports] == [["carried_out"]] * 2

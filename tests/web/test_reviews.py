@@ -225,7 +225,11 @@ def test_the_position_of_a_costly_choice_shows_what_was_chosen_and_what_was_bett
     at = {"ply": card["moment"], "seat": card["seat"]}
     told = state(door, id, **at, review=1)
     assert told["recalled"]["made"] == {"action": choice["action"], "text": card["made"]}
-    assert told["recalled"]["better"] == {"action": choice["better"], "text": card["better"]}
+    assert told["recalled"]["better"] == {
+        "action": choice["better"],
+        "text": card["better"],
+        "line": card["better_line"],
+    }
     assert (told["recalled"]["cost"], told["recalled"]["lines"]) == (card["cost"], card["why"])
     assert told["choices"] == []  # nobody can choose in the past
     assert state(door, id, **at)["recalled"] is None

@@ -21,6 +21,12 @@ GAMES = ("yunnan", "ming_dynastie", "yinzi", "fujian_trader")
 DRAWING = re.compile(r'<img src="(/rules/[^"]+\.svg)" width="(\d+)" height="(\d+)" loading="lazy"')
 
 
+def same_shape(svg: str, width: str, height: str) -> bool:
+    """Whether the room that a page keeps for a drawing has its proportions."""
+    own_width, own_height = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
+    return abs(own_width / own_height - int(width) / int(height)) < 0.02
+
+
 def lesson_of(door: TestClient, answer: Any) -> tuple[str, dict[str, Any]]:
     """The table to which a visitor was led, and what the coach says there."""
     assert answer.status_code == 200, answer.text
@@ -38,7 +44,8 @@ def test_drawings_come_by_an_address_that_browsers_may_keep(door: TestClient, la
     drawn = door.get(source)
     assert drawn.headers["content-type"] == "image/svg+xml"
     assert "immutable" in drawn.headers["cache-control"]
-    assert f'viewBox="0 0 {width} {height}"' in drawn.text
+    assert same_shape(drawn.text, width, height)
+    assert all(int(h) <= 480 for _, _, h in found)
     aged = re.sub(r"drawings/\w+/", "drawings/0/", source)
     assert door.get(aged).headers["cache-control"] == "no-cache"
     assert door.get(aged.replace(f".{lang}.svg", ".fr.svg")).status_code == 404
@@ -81,8 +88,8 @@ def test_every_numbered_chapter_begins_with_a_drawing(door: TestClient, name: st
     chapters = re.findall(r'<h2 id="([A-Z]{2}-\d+)".*?</h2>\s*(.{12})', page, re.S)
     assert len(chapters) >= 8
     assert [id for id, after in chapters if not after.startswith("<figure clas")] == []
-    for source, width, height in DRAWING.findall(page)[:16]:
-        assert f'viewBox="0 0 {width} {height}"' in door.get(source).text
+    for source, width, height in DRAWING.findall(page)[:6]:
+        assert same_shape(door.get(source).text, width, height)
 
 
 @pytest.mark.parametrize(("lang", "words", "clause"), [("en", "outbidding", "YU-3.6"), ("de", "überbieten", "YU-3.6")])

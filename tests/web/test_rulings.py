@@ -52,3 +52,29 @@ def test_a_record_whose_rulings_this_house_does_not_know_is_not_taken(door: Test
         assert answer.status_code == 422, answer.text
         assert said in answer.json()["error"]
     assert house.tables.in_memory == {}
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", ("Sparrow (knows the rules, errs often)", "For everyone")), ("de", ("Spatz (kennt die Regeln, irrt oft)", "Für alle, auch unter Menschen"))],
+)  # fmt: skip
+def test_an_invitation_tells_bots_clock_hints_and_rulings_before_one_sits_down(
+    door: TestClient, lang: str, said: tuple[str, ...]
+) -> None:
+    pace = {"kind": "live", "seconds": 30, "reserve": 300}
+    ana = player(door, "Ana", lang)
+    options = {"last_round": "open_end"}
+    asked = {"game": "yunnan", "seats": 3, "bots": ["novice"], "pace": pace, "hints": "everyone", "options": options}
+    made = ana.post("/api/tables", **asked).json()
+    door.headers["accept-language"] = lang
+    door.cookies.clear()
+    page = unescape(door.get(f"/join/{made['code']}").text)
+    for words in (*said, "30 s + 5 min"):
+        assert words in page
+    rulings = page.split("rulings-in-force")[1].split("</details>")[0]
+    asked_about = game("yunnan").meta.rulings
+    assert rulings.count("<dt>") == len(asked_about)
+    usual = {"en": "(usual)", "de": "(üblich)"}[lang]
+    assert rulings.count(usual) == len(asked_about) - 1
+    assert usual not in rulings.split("</dd>")[0]  # what differs stands first
+    assert made["id"] not in page

@@ -22,13 +22,13 @@ from mingtang.core.game import Game
 from mingtang.core.history import History
 from mingtang.games import game_names
 from mingtang.table.library import Library
+from mingtang.table.open_choices import FORCED, made_openly
 from mingtang.table.table import Table
 from mingtang.web.api.answers import update_json
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
 from mingtang.web.live.updates import _update
 from mingtang.web.pages.stream import OpenPage
-from mingtang.web.perspective.position import FORCED, made_openly
 from mingtang.web.perspective.table import Perspectives
 from web.houses import Player, house, player
 
@@ -97,6 +97,10 @@ class Asker:
             yield f"page {lang}", ask.get(f"/tables/{id}", lang=lang).text
             yield f"page at {lang} {plies[0]}", ask.get(f"/tables/{id}/at", lang=lang, ply=plies[0]).text
             yield f"page record {lang}", ask.get(f"/tables/{id}/record", lang=lang).text
+            yield f"since {lang}", ask.get(f"/tables/{id}/since", lang=lang).text
+            yield f"marked {lang}", ask.get(f"/tables/{id}/at", lang=lang, marked=True).text
+            questions = ask.get(f"/api/tables/{id}/instructions/questions", lang=lang).json()
+            yield f"questions {lang}", json.dumps(questions.get("questions", questions))
             table = self.house.tables.in_memory[id]
             for since in (-1, 3):
                 update = _update(self.house, table, self.person, lang, since, None, frozenset(), frozenset())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import create_engine
 
 from mingtang.web.identity import COOKIE
-from web.houses import Player, player
+from web.houses import Player, house, player
 
 
 def signed_in(client: Any) -> str:
@@ -200,3 +201,13 @@ def test_while_the_database_is_away_the_house_asks_for_patience(door: Any, path:
     assert int(answer.headers["retry-after"]) > 0
     assert "does not answer" in answer.text
     assert ana.get("/api/me").status_code == 200
+
+
+def test_a_style_tells_what_it_is_and_no_more_than_that(tmp_path: Path) -> None:
+    with house(tmp_path, pages=True) as client:
+        page = client.get("/").text
+        style = client.get(page.partition('rel="stylesheet" href="')[2].partition('"')[0])
+    assert style.headers["content-type"].startswith("text/css")
+    assert style.headers["x-content-type-options"] == "nosniff"
+    assert style.headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in style.headers

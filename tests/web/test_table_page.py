@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 from mingtang.table.table import ChatLine
 from mingtang.web.identity import Caller
 from mingtang.web.live.updates import Update
-from mingtang.web.pages.frame import rendered
 from mingtang.web.pages.log_lines import chat_seat
 from mingtang.web.pages.panels import fact_columns, player_panels
+from mingtang.web.pages.prompt_html import prompt_html
 from mingtang.web.pages.stream import OpenPage
 from mingtang.web.pages.table_page import table_page
 from mingtang.web.pages.words import PageWords
@@ -128,7 +128,7 @@ def test_what_a_choice_wastes_is_a_sign_on_its_button_and_stands_below_in_words(
     table = the_house.tables.in_memory[id]
     caller = Caller(None, "en", "", False, "")
     shown = table_page(the_house, caller, the_house.perspectives.present(table, table.owner, "en"), "")
-    page = rendered("table/prompt.html", caller, page=shown)
+    page = prompt_html(caller, shown)
     coins = max(int(c["action"].split()[1]) for c in ana.table(id)["choices"] if c["refusal"] is None)
     button = re.search(rf'<button[^>]*data-action="bid {coins}".*?</button>', page, re.DOTALL)
     assert button is not None
@@ -149,3 +149,12 @@ def test_before_a_waste_that_cannot_be_taken_back_the_page_asks(door: TestClient
     page = table_page(the_house, caller, the_house.perspectives.present(table, table.owner, "en"), "")
     assert (f"bid {coins}" in page.irrevocable) is asked
     assert "bid 1" not in page.irrevocable
+
+
+def test_chairs_keep_their_order_between_form_and_room(door: TestClient) -> None:
+    come_in(door)
+    asked = {"seats": "4", "seat2": "open", "seat3": "here", "here3": "Chen", "seat4": "bot:random"}
+    room = send(door, "/new/teahouse", **asked).text
+    chairs = room[room.index("room-chairs") : room.index("room-terms")]
+    places = [chairs.index(words) for words in ("<b>Ana</b>", "<i>free</i>", "<b>Chen</b>", "<b>Mei</b>")]
+    assert places == sorted(places)

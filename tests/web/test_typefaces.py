@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import re
 from pathlib import Path
@@ -11,7 +12,7 @@ from fontTools.ttLib import TTFont
 from mingtang.games import game_names
 from mingtang.texts import LANGUAGES
 from mingtang.web.pages import assets
-from mingtang.web.pages.typefaces import EMPTY, FACES, typefaces
+from mingtang.web.pages.typefaces import EMPTY, FACES, typefaces, with_own_letters
 
 
 def drawn(name: str) -> set[int]:
@@ -48,3 +49,14 @@ def test_a_changed_typeface_does_not_keep_its_name_but_its_licence() -> None:
         kept = {n.nameID: str(n) for n in TTFont(io.BytesIO(assets.assets()[name].body))["name"].names}
         assert "SIL Open Font" in kept[13]
         assert not {1, 3, 4, 6, 16} & set(kept)
+
+
+def test_a_drawing_that_stands_alone_brings_the_letters_that_it_writes_and_no_others() -> None:
+    svg = with_own_letters("<svg><style>text{fill:red}</style><text>Bälle &amp; 雲南 Märkte</text></svg>")
+    faces = re.findall(r"base64,([\w+/=]+)\)", svg)
+    assert len(faces) == len(FACES)
+    for packed in faces:
+        letters = set(TTFont(io.BytesIO(base64.b64decode(packed))).getBestCmap())
+        assert letters == set(map(ord, "Bälle & Märkte"))
+    assert len(svg) < 16_000
+    assert with_own_letters("<svg><style></style><path/></svg>").count("base64") == 0

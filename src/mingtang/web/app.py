@@ -17,7 +17,24 @@ from fastapi import FastAPI
 
 from mingtang.table.library import Library
 from mingtang.web import errors, health
-from mingtang.web.api import account, actions, company, docs, host, lobby, own_tables, people, review, table
+from mingtang.web.api import (
+    account,
+    actions,
+    analysis,
+    chat,
+    company,
+    docs,
+    host,
+    instructions,
+    lobby,
+    notes,
+    own_tables,
+    pausing,
+    people,
+    plans,
+    review,
+    table,
+)
 from mingtang.web.api.description import ERRORS, describe
 from mingtang.web.house import House
 from mingtang.web.live.background import Background
@@ -43,6 +60,10 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
         background = app.state.background = Background(house)
         await house.open()
         await background.open()
+        if hasattr(
+            app.state, "make_files"
+        ):  # they take a second or two: nobody's first page shall make all others wait for them
+            await to_thread(app.state.make_files)
         if hasattr(app.state, "make_ready"):
             background.tasks.start(to_thread(app.state.make_ready, house.library))
         if settings.metrics_token:
@@ -75,11 +96,30 @@ def create_app(settings: HouseSettings, library: Library | None = None) -> FastA
     app.add_middleware(Guard)
     app.add_middleware(RequestTiming, told=_told(app, settings))
     errors.install(app)
-    app.include_router(health.router)
-    for part in (people, account, company, lobby, own_tables, table, actions, review, host, docs):
+    # Parts are looked through in this order, one route after the other: what is asked for with every choice and every visit stands first.
+    for part in (actions, table):
         app.include_router(part.router)
     if settings.pages:
         _add_pages(app)
+    for part in (
+        health,
+        people,
+        account,
+        chat,
+        company,
+        lobby,
+        own_tables,
+        notes,
+        plans,
+        instructions,
+        pausing,
+        review,
+        analysis,
+        host,
+        docs,
+    ):
+        app.include_router(part.router)
+    app.include_router(analysis.lists)
     return app
 
 

@@ -7,6 +7,7 @@ import secrets
 from asyncio import to_thread
 
 from mingtang.bots.workers.pool import Pool
+from mingtang.store.analyses import AnalysisStore
 from mingtang.store.announcements import Announcements
 from mingtang.store.blocks import Blocks
 from mingtang.store.board import HOUSE
@@ -14,8 +15,10 @@ from mingtang.store.counts import Counts
 from mingtang.store.database import Database
 from mingtang.store.departure import Departure
 from mingtang.store.hosting import Hosting
+from mingtang.store.instructions import Instructions
 from mingtang.store.lessons import LessonStore
 from mingtang.store.lobby import Lobby
+from mingtang.store.notes import Notes
 from mingtang.store.notices import Notices
 from mingtang.store.people import ENDED, People
 from mingtang.store.presence import Presence
@@ -25,12 +28,15 @@ from mingtang.store.tables import TableStore
 from mingtang.table.library import Library
 from mingtang.web.clock import Clock, SharedWall
 from mingtang.web.live.access import Access
+from mingtang.web.live.analyses import Analyses
 from mingtang.web.live.hints import Hints
 from mingtang.web.live.hub import Hub
+from mingtang.web.live.instructions import LaidDown
 from mingtang.web.live.lessons import Lessons
 from mingtang.web.live.new_tables import NewTables
 from mingtang.web.live.notice_board import LiveNoticeBoard
 from mingtang.web.live.outgoing import OutgoingCalls
+from mingtang.web.live.plans import Plans
 from mingtang.web.live.presence import LivePresence
 from mingtang.web.live.public_tables import PublicLists
 from mingtang.web.live.tables import LiveTables
@@ -50,6 +56,7 @@ class House:
         self.people = People(self.database)
         self.lobby = Lobby(self.database)
         self.notices = Notices(self.database)
+        self.notes = Notes(self.database)
         self.counts = Counts(self.database)
         self.retention = Retention(self.database, settings.keep)
         self.blocks = Blocks(self.database)
@@ -70,6 +77,12 @@ class House:
         self.hints = Hints(self.library, self.bot_workers, settings.bot_seconds)
         self.lessons = Lessons(self.library, self.tables, LessonStore(self.database))
         self.perspectives = Perspectives(self.library, self.lessons.at, lambda: self.programs.ids)
+        self.plans = Plans(self.tables, self.lobby, self.perspectives)
+        self.laid_down = LaidDown(Instructions(self.database), self.tables)
+        kept = AnalysisStore(self.database)
+        self.analyses = Analyses(
+            kept, self.library, self.tables, self.new_tables, self.access, self.bot_workers, self._time
+        )
         self.outgoing = OutgoingCalls()
         self.announcements = Announcements(self.database, self._heard_in_thread, self.hub.awaited)
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -42,7 +42,12 @@ LIMITS: Mapping[str, Limit] = {
     "data": Limit(3, 300.0, shared=True),  # everything about oneself at once
     "host": Limit(60, 1.0, shared=True),
     "chat": Limit(8, 2.0),
+    "react": Limit(3, 5.0),
+    "mention": Limit(3, 600.0, shared=True),  # notices to one person at one table, whoever calls
+    "pause": Limit(4, 20.0),
+    "note": Limit(20, 1.0),
     "hint": Limit(10, 2.0),
+    "analysis": Limit(60, 0.5),
     "card": Limit(60, 0.25),
     "act": Limit(300, 0.05),
     "stream": Limit(60, 1.0),

@@ -128,6 +128,7 @@ def _bind(host: str, port: int) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
+        bound.listen(BACKLOG)  # who follows the printed address waits until the house has opened
     except OSError as e:
         bound.close()
         raise HouseError("cannot_listen", f"{host}:{port}", reason(e)) from None

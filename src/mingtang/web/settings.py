@@ -53,6 +53,8 @@ class HouseSettings(BaseModel):
     """After so many seconds the house chooses for a bot."""
     bot_pause: float = Field(default=0.4, ge=0, le=10)
     """So long a bot waits before it chooses while somebody looks on, so that its moves can be followed."""
+    instruction_pause: float = Field(default=35.0, ge=0, le=3600)
+    """About so many seconds the house waits before it carries out what an absent person has laid down; a tenth of it where the person looks on."""
     review_tries: int = Field(default=240, ge=4, le=100_000)
     """How often each decision of a reviewed game is tried out: more is surer and takes longer."""
     private_webhooks: bool = False

@@ -1,10 +1,10 @@
-"""To play: sit down, choose, take back, talk, leave, come back, play again."""
+"""To play: sit down, choose, take back, leave, come back, play again."""
 
 from __future__ import annotations
 
-import math
 from asyncio import to_thread
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -13,24 +13,26 @@ from starlette.responses import JSONResponse, Response
 
 from mingtang.bots.levels import usual_level
 from mingtang.draw.scenes import choices_of
+from mingtang.review.advice_words import why_so
+from mingtang.review.line_words import line_steps
 from mingtang.review.wording import Speech, unnamed
-from mingtang.store.people import Person
-from mingtang.table.chat import say
+from mingtang.table.bot_pace import set_bot_pace
 from mingtang.table.leaving import answer_end, ask_to_end, check_delete, concede
 from mingtang.table.moves import answer_undo, ask_undo, choose_many, redo
-from mingtang.table.opponents import check_level
-from mingtang.table.problems import MovedOn, NotAllowed
+from mingtang.table.opponents import Advice, check_level
+from mingtang.table.problems import MovedOn
 from mingtang.table.seating import answer_request, change_seat, come_back, leave, start_with_bots, withdraw_request
 from mingtang.table.table import Table
-from mingtang.web.api.answers import chosen_parts, said_json
+from mingtang.texts import Texts
+from mingtang.web.api.answers import chosen_parts
 from mingtang.web.api.requests import (
     AnswerRequest,
     AskHint,
-    ChatMessage,
     Fork,
     GoOn,
     MakeChoice,
     SeatBot,
+    SetBotPace,
     StartGame,
     Switch,
     TakeBack,
@@ -39,11 +41,12 @@ from mingtang.web.api.requests import (
 )
 from mingtang.web.api.table import Only, shown
 from mingtang.web.errors import described
-from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
+from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse, house_of, rate_limiter_of
+from mingtang.web.perspective.line_places import line_places
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
-MANY_HOURS = 10_000
-"""More hours than these are for ever."""
+LINE_WORLD = 1
+"""Lines are told in the world that this seed deals: whatever is hidden there changes nothing in what is told."""
 Brief = Annotated[
     Switch,
     Query(description="Answer with id, version, ply and phase only: for those who listen to the table's events."),
@@ -55,6 +58,38 @@ async def _moved_on(request: Request, e: MovedOn, caller: Caller, house: TheHous
     table = await house.tables.get(id)
     body = await described(request, e)
     return JSONResponse({**body, "table": await shown(house, caller, table)}, 409)
+
+
+# Routes are tried in this order: what is asked for with every choice stands first.
+
+
+@router.post("/actions")
+async def act(
+    request: Request,
+    id: str,
+    ask: MakeChoice,
+    caller: Asking,
+    brief: Brief = False,
+    only: Only = "",
+) -> Any:
+    """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
+    house = house_of(request)
+    await rate_limiter_of(request).count("act", caller.known.id)
+    seen = await house.access.seated(id, caller.id)
+
+    def do(table: Table, now: float) -> bool:
+        return choose_many(table, caller.id, ask.action, ask.ply, now, ask.seat, ask.times, ask.obvious)
+
+    try:
+        if seen.lesson:
+            table = await house.lessons.choose(seen, caller.id, ask.action, ask.ply)
+        else:
+            table = await house.tables.change(id, do)
+    except MovedOn as e:
+        return await _moved_on(request, e, caller, house, id)
+    if brief:
+        return {"id": table.id, "version": table.version, "ply": table.ply, "phase": table.phase}
+    return chosen_parts(await shown(house, caller, table), only)
 
 
 @router.post("/seats")
@@ -138,6 +173,14 @@ async def end_answer(id: str, ask: UndoAnswer, caller: Asking, house: TheHouse) 
     return await shown(house, caller, table)
 
 
+@router.put("/bot-pace")
+async def bot_pace(id: str, ask: SetBotPace, caller: Asking, house: TheHouse) -> dict[str, Any]:
+    """How quickly bots choose here while somebody watches: for the owner, and for whoever plays with bots only."""
+    await house.access.table(id, caller.known.id)
+    table = await house.tables.change(id, lambda t, _: set_bot_pace(t, caller.id, ask.pace))
+    return await shown(house, caller, table)
+
+
 @router.delete("")
 async def delete_table(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
     """Throw an own table away, with its choices, its record and its chat. Only where nobody else sits."""
@@ -152,36 +195,6 @@ async def sit_again(id: str, caller: Asking, house: TheHouse) -> dict[str, Any]:
     await house.access.table(id, caller.known.id)
     table = await house.tables.change(id, lambda t, now: come_back(t, caller.id, now))
     return await shown(house, caller, table)
-
-
-@router.post("/actions")
-async def act(
-    request: Request,
-    id: str,
-    ask: MakeChoice,
-    caller: Asking,
-    house: TheHouse,
-    limiter: RateLimiting,
-    brief: Brief = False,
-    only: Only = "",
-) -> Any:
-    """Choose. Answers when the choice is on disk; the same request twice is done once; a stale ply answers 409 with the present table."""
-    await limiter.count("act", caller.known.id)
-    seen = await house.access.seated(id, caller.id)
-
-    def do(table: Table, now: float) -> bool:
-        return choose_many(table, caller.id, ask.action, ask.ply, now, ask.seat, ask.times, ask.obvious)
-
-    try:
-        if seen.lesson:
-            table = await house.lessons.choose(seen, caller.id, ask.action, ask.ply)
-        else:
-            table = await house.tables.change(id, do)
-    except MovedOn as e:
-        return await _moved_on(request, e, caller, house, id)
-    if brief:
-        return {"id": table.id, "version": table.version, "ply": table.ply, "phase": table.phase}
-    return chosen_parts(await shown(house, caller, table), only)
 
 
 @router.post("/undo")
@@ -228,30 +241,6 @@ async def undo_answer(id: str, ask: UndoAnswer, caller: Asking, house: TheHouse)
     return await shown(house, caller, table)
 
 
-@router.post("/chat")
-async def chat(id: str, ask: ChatMessage, caller: Asking, house: TheHouse, limiter: RateLimiting) -> dict[str, Any]:
-    """Say something."""
-    person = caller.known
-    await limiter.count("chat", person.id)
-    await house.access.table(id, person.id)
-    check_not_muted(person, house.now())
-    blocked_by = await to_thread(house.blocks.against, person.id)
-    table = await house.tables.change(
-        id, lambda t, now: say(t, person.id, person.name, ask.text, now, ask.key, blocked_by)
-    )
-    blocked = await house.blocked_by(person.id)
-    return {"chat": [said_json(s) for s in table.said if s.person not in blocked]}
-
-
-def check_not_muted(person: Person, now: float) -> None:
-    """Refuse somebody whom a host or moderator has muted."""
-    left = person.muted_until - now
-    if left > MANY_HOURS * 3600:
-        raise NotAllowed("muted")
-    if left > 0:
-        raise NotAllowed("muted_for", math.ceil(left / 3600))
-
-
 @router.post("/hint")
 async def hint(
     id: str, caller: Asking, house: TheHouse, limiter: RateLimiting, ask: AskHint | None = None
@@ -263,13 +252,21 @@ async def hint(
     texts = house.library.texts_of(table.game, caller.lang)
     speech = Speech(texts, table.names)
     named = {c.action: c.text for c in _choices(house, table, seat, caller.lang)}
+    second = named.get(advice.second, advice.second)
     return {
         "ply": table.ply,
         "seat": seat,
         "action": advice.best,
         "text": named.get(advice.best, advice.best),
         "second": advice.second or None,
-        "second_text": named.get(advice.second, advice.second) or None,
+        "second_text": second or None,
+        "line": await to_thread(_line, house, table, seat, advice, caller.lang),
+        "end": advice.end,
+        "then": _advice_word(texts, f"end_{advice.end}") or None,
+        "brings": _weighed(speech, advice.brings),
+        "brings_text": _advice_word(texts, "brings", speech.weighed(advice.brings)) if advice.brings else None,
+        "last": advice.last,
+        "sentence": why_so(speech, advice, second, _asked_otherwise(table, seat)),
         "moment": advice.moment,
         "reasons": _weighed(speech, advice.reasons),
         "total": round(advice.total, 2),
@@ -292,6 +289,33 @@ async def hint(
         ],
         "why": speech.because(advice.reasons, advice.denies),
     }
+
+
+def _line(house: TheHouse, table: Table, seat: int, advice: Advice, lang: str) -> list[dict[str, Any]]:
+    """The choices of the advised turn, and where on the board they are made. What is hidden from the seat was dealt anew."""
+    game, texts, names = table.game, house.library.texts_of(table.game, lang), table.names
+    believed = game.determinize(table.started.state, seat, LINE_WORLD)
+    steps = line_steps(game, believed, seat, advice.line or (advice.best,), texts, names)
+    places = line_places(game, house.library.drawing_module(game.name), steps, seat, texts, names)
+    return [
+        {
+            "action": step.action.words,
+            "text": step.said(texts),
+            "times": step.times,
+            "place": asdict(place) if place is not None else None,
+        }
+        for step, place in zip(steps, places, strict=True)
+    ]
+
+
+def _asked_otherwise(table: Table, seat: int) -> bool:
+    """Whether there is more than one choice, of which all but one only say how one is asked."""
+    s = table.started.state
+    return bool(s.stack) and len(s.stack[-1].legal(s, seat)) > 1
+
+
+def _advice_word(texts: Texts, key: str, *args: int | str) -> str:
+    return texts.sentence(texts.say("advice", key), args, ()) if texts.has("advice", key) else ""
 
 
 def _weighed(speech: Speech, reasons: Iterable[tuple[str, float]]) -> list[dict[str, Any]]:

@@ -14,13 +14,15 @@ from mingtang.store.lobby import TableSummary
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.library import Library
+from mingtang.table.mentions import people_mentioned
 from mingtang.table.problems import BadRequest
+from mingtang.table.reactions import reaction_words
 from mingtang.table.seats import Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import ChatLine, Table
 from mingtang.texts.rulings import ruling_as_data
 from mingtang.web.live.updates import Update
-from mingtang.web.perspective.table import LogGroup, Perspective, SeatedPlayer
+from mingtang.web.perspective.table import LogGroup, Pausing, Perspective, SeatedPlayer
 
 
 def person_json(person: Person) -> dict[str, Any]:
@@ -94,6 +96,7 @@ def player_json(player: SeatedPlayer) -> dict[str, Any]:
         "waited_for": player.waited_for,
         "reserve": player.reserve,
         "due": player.due,
+        "left": player.left,
         "program": player.program,
     }
 
@@ -107,6 +110,7 @@ def summary_json(summary: TableSummary, person: str) -> dict[str, Any]:
         "seats": [chair_json(c) for c in summary.chairs],
         "your_seats": list(summary.seats_of(person)),
         "your_turn": summary.waits_for(person),
+        "paused": summary.paused,
         "settings": settings_json(summary.settings),
         "options": summary.options,
         "luck_known": summary.open_luck,
@@ -144,9 +148,31 @@ def group_json(group: LogGroup) -> list[dict[str, Any]]:
     return [{**head, "undo": 0, "text": text, "delta": delta} for text, delta in group.plain]
 
 
-def said_json(said: ChatLine) -> dict[str, Any]:
-    """A line of chat."""
-    return {"name": said.name, "text": said.text, "at": said.at, "version": said.version}
+def said_json(said: ChatLine, table: Table, lang: str) -> dict[str, Any]:
+    """A line of chat. `mentions` are the seats that it calls, `reaction` is the quick word that it is."""
+    called = people_mentioned(table, said)
+    return {
+        "name": said.name,
+        "text": reaction_words(said.reaction, lang) if said.reaction else said.text,
+        "at": said.at,
+        "version": said.version,
+        "reaction": said.reaction or None,
+        "mentions": [c.seat for c in table.chairs if c.person in called],
+    }
+
+
+def pause_json(pausing: Pausing) -> dict[str, Any]:
+    """Whether the table pauses until when, and who would like it to for how many minutes."""
+    return {
+        "until": pausing.until,
+        "may_ask": pausing.may_ask,
+        "may_resume": pausing.may_resume,
+        "asked_by": pausing.asked_by or None,
+        "mine": pausing.mine,
+        "minutes": pausing.minutes or None,
+        "must_answer": pausing.must_answer,
+        "awaited": list(pausing.awaited),
+    }
 
 
 def table_json(presented: Perspective, board: bool = False) -> dict[str, Any]:
@@ -193,7 +219,9 @@ def table_json(presented: Perspective, board: bool = False) -> dict[str, Any]:
             "others": presented.undo.others,
             "redo": presented.undo.redo,
         },
-        "chat": [said_json(s) for s in presented.said],
+        "pause": pause_json(presented.pausing),
+        "onlookers": asdict(presented.onlookers),
+        "chat": [said_json(s, table, presented.lang) for s in presented.said],
         "asked": presented.asked,
         "requests": [{"key": r.key, "name": r.name, "at": r.at} for r in presented.requests],
         "lesson": asdict(presented.coach) | {"lesson": table.lesson} if presented.coach is not None else None,
@@ -239,8 +267,10 @@ def update_json(update: Update) -> dict[str, Any]:
         "your_turn": presented.your_turn,
         "prompt": drawn.prompt if drawn else "",
         "log": [line for g in fresh for line in group_json(g)],
-        "chat": [said_json(s) for s in update.said],
+        "chat": [said_json(s, presented.table, presented.lang) for s in update.said],
         "seats": [player_json(p) for p in presented.players],
+        "pause": pause_json(presented.pausing),
+        "onlookers": asdict(presented.onlookers),
         "undo_asked_by": presented.undo.asked_by or None,
         "rematch": presented.table.rematch or None,
     }

@@ -71,5 +71,5 @@ async def bring(ask: BringRecord, caller: Asking, house: TheHouse, limiter: Rate
     """Bring a record: it is checked line by line and becomes a table to look at and to fork."""
     await limiter.count("record", caller.known.id)
     await limiter.count("record", caller.address)
-    table = await house.new_tables.from_record(caller.known, ask.record)
+    table, _ = await house.analyses.bring(caller.known, ask.record)
     return await shown(house, caller, table)

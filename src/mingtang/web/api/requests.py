@@ -18,8 +18,10 @@ from pydantic import (
 from pydantic import field_validator as on_field
 
 from mingtang.core.errors import listed, quoted
+from mingtang.table.pausing import LONGEST
 from mingtang.table.problems import BadRequest
-from mingtang.table.settings import Pace, Settings
+from mingtang.table.reactions import ReactionName
+from mingtang.table.settings import BotPace, Pace, Settings
 from mingtang.table.uploads import MOST_LETTERS
 from mingtang.texts import LANGUAGES
 from mingtang.web.live.notices import check_email
@@ -76,6 +78,7 @@ Access = Literal["public", "invitation"]
 Watching = Literal["anyone", "invited", "nobody"]
 Undoing = Literal["normal", "strict", "open", "none"]
 Seating = Literal["lot", "given"]
+Hinting = Literal["alone", "everyone", "nobody"]
 Role = Literal["host", "moderator"]
 DeedName = Literal[
     "grant", "revoke", "ban", "unban", "mute", "unmute", "link", "close", "announce", "read_only", "reopen", "answer",
@@ -287,6 +290,12 @@ class NewTable(RequestBody):
     sharing: list[Annotated[str, _line(40)]] = Field(
         default_factory=list, max_length=MOST_FRIENDS, description="Names of friends at the same screen."
     )
+    chairs: list[Annotated[str, _line(60)]] = Field(
+        default_factory=list,
+        max_length=19,
+        description="Who sits on the other seats, in their order, instead of `bots` and `sharing`: `open`, `here:NAME` at the same screen, or `bot:LEVEL`.",
+        examples=[["open", "bot:medium"]],
+    )
     pace: Annotated[PaceBody, BeforeValidator(_pace, json_schema_input_type=Word | PaceBody | None)] = Field(
         default=PaceBody(),
         description='"live", "days" or "none", or {kind: "live", seconds, reserve} or {kind: "days", days}.',
@@ -296,6 +305,12 @@ class NewTable(RequestBody):
     undo: Annotated[Undoing | None, _one_of(Undoing), AsUsual] = None
     seating: Annotated[Seating | None, _one_of(Seating), AsUsual] = Field(
         default=None, description="Whether seats are drawn when it begins."
+    )
+    hints: Annotated[Hinting | None, _one_of(Hinting), AsUsual] = Field(
+        default=None, description="Who may ask for hints: whoever plays without other people, everyone, or nobody."
+    )
+    bot_pace: Annotated[BotPace | None, _one_of(BotPace), AsUsual] = Field(
+        default=None, description="How quickly bots choose while somebody watches."
     )
     lang: Annotated[Language | None, AsUsual] = None
     title: Annotated[str, _line(60, empty=True)] = ""
@@ -317,6 +332,8 @@ class NewTable(RequestBody):
             lang=self.lang or lang,
             title=self.title,
             ask_first=self.ask_first,
+            hints=self.hints or Settings.hints,
+            bot_pace=self.bot_pace or Settings.bot_pace,
         )
 
 
@@ -372,6 +389,12 @@ class UndoAnswer(RequestBody):
     yes: bool
 
 
+class ProposePause(RequestBody):
+    """For how long at most; any player may go on before."""
+
+    minutes: int = Field(ge=1, le=LONGEST)
+
+
 class AnswerRequest(RequestBody):
     """Who asks for a chair (`key` of `requests`), and whether they get it."""
 
@@ -383,6 +406,19 @@ class ChatMessage(RequestBody):
     """A line of chat."""
 
     text: str = Field(min_length=1, max_length=1000)
+    key: str = Field(default="", max_length=64, description="The same key twice is said once.")
+
+
+class SetBotPace(RequestBody):
+    """How quickly bots choose."""
+
+    pace: Annotated[BotPace, _one_of(BotPace)]
+
+
+class React(RequestBody):
+    """One of the quick words."""
+
+    reaction: Annotated[ReactionName, _one_of(ReactionName)] = Field(examples=["thanks"])
     key: str = Field(default="", max_length=64, description="The same key twice is said once.")
 
 

@@ -39,7 +39,7 @@ def told_of(house: House, table: Table, kept: StoredReview, lang: str) -> Review
     """A finished review in a language."""
     found = Review.from_json(kept.found or {})
     texts = house.library.texts_of(table.game, lang)
-    return ReviewWording(found, texts, table.game.catalogue, table.names, table.started.position)
+    return ReviewWording(found, texts, table.game, table.names, table.started.position)
 
 
 @router.post("/review", status_code=202)
@@ -74,6 +74,8 @@ def _costly(told: ReviewWording, table: Table) -> list[dict[str, Any]]:
             "asked": c.asked,
             "made": c.made,
             "better": c.better,
+            "made_line": c.made_line,
+            "better_line": c.better_line,
             "cost": c.cost,
             "why": c.because,
         }

@@ -16,6 +16,7 @@ from mingtang.web.api.answers import chosen_parts, table_json, update_json
 from mingtang.web.api.requests import Switch
 from mingtang.web.house import House
 from mingtang.web.identity import Asking, Caller, RateLimiting, TheHouse
+from mingtang.web.live.onlookers import onlookers
 from mingtang.web.live.updates import as_sse, updates
 from mingtang.web.perspective.table import visible_record
 from mingtang.web.perspective.things import thing_card
@@ -41,9 +42,12 @@ async def shown(
     house: House, caller: Caller, table: Table, seat: int | None = None, ply: int | None = None, board: bool = False
 ) -> dict[str, Any]:
     """A table as the caller sees it."""
-    present = await house.presence.at(table.id)
+    here = await house.presence.present(table.id)
     blocked = await house.blocked_by(caller.id)
-    presented = house.perspectives.present(table, caller.id, caller.lang, seat, ply, present, blocked=blocked)
+    looking = await onlookers(house, table, caller.id, here)
+    presented = house.perspectives.present(
+        table, caller.id, caller.lang, seat, ply, here.people, blocked=blocked, onlookers=looking
+    )
     return table_json(presented, board)
 
 

@@ -7,11 +7,13 @@ from asyncio import to_thread
 from mingtang.table.table import Table
 from mingtang.web.house import House
 from mingtang.web.live.bot_turns import BotTurns
+from mingtang.web.live.instructed_turns import InstructedTurns
 from mingtang.web.live.notice_delivery import NoticeDelivery
 from mingtang.web.live.table_clocks import TableClocks
 from mingtang.web.live.tasks import Tasks
 
 CLOCK_PAUSE = 0.5
+INSTRUCTION_PAUSE = 0.5
 POST_PAUSE = 2.0
 BEAT_PAUSE = 10.0
 TIDY_PAUSE = 3600.0
@@ -26,6 +28,7 @@ class Background:
         self.house = house
         self.tasks = Tasks()
         self.bots = BotTurns(house, self.tasks)
+        self.instructed = InstructedTurns(house, self.tasks)
         self.clocks = TableClocks(house)
         self.notices = NoticeDelivery(house)
         house.tables.after_change.append(self._after_change)
@@ -38,6 +41,7 @@ class Background:
             await to_thread(house.lobby.claim_bots, house.now())
             await self.clocks.set_forward(silent)
         self.tasks.repeat(self.look_at_tables, CLOCK_PAUSE, "the tables could not be looked after")
+        self.tasks.repeat(self.instructed.look, INSTRUCTION_PAUSE, "what was laid down could not be looked at")
         self.tasks.repeat(self.notices.send_due, POST_PAUSE, "notices could not be sent")
         self.tasks.repeat(self._beat, BEAT_PAUSE, "the house missed a beat")
         self.tasks.repeat(self._tidy, TIDY_PAUSE, "the house could not be tidied")

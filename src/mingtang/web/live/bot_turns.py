@@ -8,6 +8,7 @@ import secrets
 from asyncio import to_thread
 
 from mingtang.bots.levels import is_quick, seconds_of, usual_level
+from mingtang.table.bot_pace import seconds_before_choice
 from mingtang.table.moves import choose_for_bot
 from mingtang.table.opponents import choose_in_time, question_at
 from mingtang.table.problems import Problem
@@ -69,18 +70,18 @@ class BotTurns:
         try:
             workers = house.quick_workers if is_quick(level) else house.bot_workers
             thought = choose_in_time(workers, table.game, state, q, house.settings.bot_seconds, table.owner)
-            (words, late), _ = await asyncio.gather(thought, self._pause(table.id, level))
+            (words, late), _ = await asyncio.gather(thought, self._pause(table, level))
         finally:
             holding.cancel()
         if late:
             log.warning("table %s: the house chose for bot %s in seat %d", table.id, level, seat)
         await house.tables.change(table.id, lambda t, now: choose_for_bot(t, seat, words, ply, now))
 
-    async def _pause(self, id: str, level: str) -> None:
+    async def _pause(self, table: Table, level: str) -> None:
         """Where people watch, a bot answers when its time is over and not before: how soon it was sure would tell of its hand."""
-        pause = self.house.settings.bot_pause
-        if pause and await self.house.presence.at(id):
-            await asyncio.sleep(max(pause, seconds_of(level)))
+        usual = self.house.settings.bot_pause
+        if usual and await self.house.presence.at(table.id):
+            await asyncio.sleep(max(seconds_before_choice(table.settings.bot_pace, usual), seconds_of(level)))
 
     async def _hold(self, id: str) -> None:
         """While a bot thinks here, no other process need take over."""

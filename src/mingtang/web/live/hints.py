@@ -8,10 +8,11 @@ from collections import OrderedDict
 
 from mingtang.bots.levels import usual_level
 from mingtang.bots.workers.pool import Pool
+from mingtang.table.hint_terms import check_hints
 from mingtang.table.library import Library
 from mingtang.table.opponents import Advice, Question, advise, question
 from mingtang.table.problems import NotNow
-from mingtang.table.table import PLAYING, Table
+from mingtang.table.table import Table
 
 log = logging.getLogger("mingtang.web")
 MOST_REMEMBERED = 100
@@ -29,8 +30,9 @@ class Hints:
     async def ask(self, table: Table, person: str, seat: int | None = None) -> tuple[int, Advice]:
         """The seat that is advised, and the advice."""
         asked = [s for s in table.seats_of(person) if s in table.waiting and seat in (None, s)]
-        if table.phase != PLAYING or not asked:
+        if not table.running or not asked:
             raise NotNow("no_hint")
+        check_hints(table, person)
         if not table.game.has_judgement():
             raise NotNow("hints_need_judgement", table.game.meta.title)
         module = self.library.module(table.game.name).__name__

@@ -208,5 +208,5 @@ class Lessons:
             await to_thread(self.store.keep, person, lesson.game, lesson.id, kept, table.id, self.tables.now())
 
     def sweep(self, now: float) -> None:
-        """Throw idle tables of lessons away."""
+        """Throw idle tables of lessons and idle plans away."""
         self.store.sweep(now - KEPT)

@@ -24,7 +24,9 @@ from mingtang.table.seating import sit
 from mingtang.table.seats import RESERVED
 from mingtang.table.settings import Settings
 from mingtang.table.table import Table
-from mingtang.table.uploads import SECONDS, ReplayedRecord, Upload, read, replay
+from mingtang.table.uploads import SECONDS, ReplayedRecord, Upload, read_file, replay
+from mingtang.table.variation_file import FiledVariations
+from mingtang.table.variations import VariationTree
 from mingtang.web.api.requests import NewTable
 from mingtang.web.live.tables import LiveTables
 
@@ -52,7 +54,9 @@ class NewTables:
         game = self.library.game(asked.game)
         seats = asked.seats or game.meta.seats[-1]
         await self._check_room(person)
-        await to_thread(self.people.check_nobodys, asked.sharing, person.id)
+        company = _company(asked, game)
+        names = [*asked.sharing, *(who for kind, who in company if kind == "here")]
+        await to_thread(self.people.check_nobodys, names, person.id)
         table = new_table(
             game,
             seats,
@@ -64,6 +68,7 @@ class NewTables:
             bots=_levels(asked.bots, seats, game),
             sharing=asked.sharing,
             seed=asked.seed,
+            company=company,
         )
         return await self.tables.add(table)
 
@@ -112,9 +117,10 @@ class NewTables:
         settings = Settings(lang=person.lang, access="invitation", undo="open", watch="invited")
         return await self.tables.add(fork(table, ply, person.id, person.name, settings, self.tables.now(), bots, seat))
 
-    async def from_record(self, person: Person, text: str) -> Table:
-        """A record as a table to look at."""
-        record: Record = await self._read_apart(read, text, person.id)
+    async def from_record(self, person: Person, text: str) -> tuple[Table, VariationTree]:
+        """A record as a table to look at, and the variations that came with it."""
+        read: tuple[Record, FiledVariations | None] = await self._read_apart(read_file, text, person.id)
+        record, filed = read
         if record.game not in self.library.names():
             raise BadRecord("no_game", quoted(record.game), listed(self.library.names()))
         game = self.library.game(record.game)
@@ -125,9 +131,10 @@ class NewTables:
             else:
                 game = self.library.game_as_it_was(record.game, record.data) or game
         settings = Settings(lang=person.lang, access="invitation", watch="anyone")
-        upload = Upload(self.library.module(record.game).__name__, game.data, record)
+        upload = Upload(self.library.module(record.game).__name__, game.data, record, filed)
         told: ReplayedRecord = await self._read_apart(replay, upload, person.id)
-        return await self.tables.add(await to_thread(study, game, record, told, person.id, settings, self.tables.now()))
+        table = await to_thread(study, game, record, told, person.id, settings, self.tables.now())
+        return await self.tables.add(table), told.variations
 
     async def _read_apart(self, job: Callable[[Any], Any], upload: object, who: str) -> Any:
         try:
@@ -139,6 +146,19 @@ class NewTables:
     def close(self) -> None:
         """Let the reading process go."""
         self.workers.close()
+
+
+def _company(asked: NewTable, game: Game[Any]) -> list[tuple[str, str]]:
+    """Who takes each of the other seats, where a request says it seat by seat."""
+    if asked.chairs and (asked.bots is not None or asked.sharing):
+        raise BadRequest("chairs_instead")
+    out: list[tuple[str, str]] = []
+    for words in asked.chairs:
+        kind, _, who = words.partition(":")
+        if kind not in ("open", "here", "bot") or bool(who) == (kind == "open") or (kind == "here" and len(who) > 40):
+            raise BadRequest("one_of", "chairs", "open, here:NAME, bot:LEVEL")
+        out.append((kind, check_level(who, game) if kind == "bot" else who))
+    return out
 
 
 def _levels(bots: int | str | list[str] | None, seats: int, game: Game[Any]) -> list[str]:

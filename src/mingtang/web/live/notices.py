@@ -12,26 +12,37 @@ from email.message import EmailMessage
 from mingtang.store.notices import Notice
 from mingtang.store.people import Person
 from mingtang.table.problems import HERE, BadRequest, NotNow
-from mingtang.table.table import OPEN, OVER, Table
+from mingtang.table.table import ChatLine, Table
 from mingtang.texts import read_texts
 from mingtang.web.live.webhooks import post
 from mingtang.web.settings import HouseSettings, Smtp
 
 SECONDS = 10.0
+MOST_QUOTED = 160
+"""So much of a line of chat stands in a notice."""
 
 
-def notice_words(table: Table, person: Person) -> tuple[str, str]:
-    """Subject and text of a notice in the person's language."""
+def notice_words(table: Table, person: Person, kind: str, said: ChatLine | None = None) -> tuple[str, str]:
+    """Subject and text of a notice in the person's language. `said`: the line of chat that it is about."""
     words = read_texts(HERE / "texts" / f"{person.lang}.toml")["notice"]
-    kind = {OPEN: "invited", OVER: "over"}.get(table.phase, "your_turn")
     others = ", ".join(n for c, n in zip(table.chairs, table.names, strict=True) if c.person != person.id)
-    if table.phase == OPEN and table.owner == person.id:
-        kind, others = "asked", ", ".join(r.name for r in table.requests)
-    title = table.game.meta.title
-    return (
-        str(words[kind]["subject"]).format(game=title),
-        str(words[kind]["text"]).format(game=title, others=others, name=person.name),
-    )
+    if kind == "asked":
+        others = ", ".join(r.name for r in table.requests)
+    elif kind == "pause" and table.pause_asked is not None:
+        others = table.chairs[table.pause_asked.seat].name
+    elif said is not None:
+        others = said.name
+    facts = {
+        "game": table.game.meta.title,
+        "others": others,
+        "name": person.name,
+        "said": _shortened(said.text) if said is not None else "",
+    }
+    return str(words[kind]["subject"]).format(**facts), str(words[kind]["text"]).format(**facts)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
 
 
 def check_email(address: object) -> str:

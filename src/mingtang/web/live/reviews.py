@@ -112,7 +112,7 @@ def _up_to_date(kept: StoredReview) -> bool:
 
 def reviewable(table: Table) -> bool:
     """Whether a game can be reviewed: it has ended, and the game has a judgement."""
-    return table.history is not None and table.history.over and table.game.has_judgement()
+    return not table.plan and table.history is not None and table.history.over and table.game.has_judgement()
 
 
 def moment_of(table: Table, ply: int) -> int:

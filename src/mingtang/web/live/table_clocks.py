@@ -7,11 +7,21 @@ from asyncio import to_thread
 
 from mingtang.core.errors import HouseError
 from mingtang.store.database import DatabaseAway
+from mingtang.table.pausing import end_pause
 from mingtang.table.seating import time_out
+from mingtang.table.table import Table
 from mingtang.web.house import House
 from mingtang.web.live.tables import Change
 
 log = logging.getLogger("mingtang.web")
+
+
+def due(table: Table, now: float) -> bool:
+    """What time alone brings about: a pause ends, or whoever is late has lost the turn. False: nothing yet."""
+    if table.pause is not None and table.pause.until <= now:
+        end_pause(table, now)
+        return True
+    return bool(time_out(table, now))
 
 
 class TableClocks:
@@ -29,7 +39,7 @@ class TableClocks:
         if house.board.read_only:
             return
         for id in await to_thread(house.lobby.late, house.now()):
-            await self._at_table(id, lambda t, at: bool(time_out(t, at)))
+            await self._at_table(id, due)
 
     async def set_forward(self, seconds: float) -> None:
         """Nobody loses so many seconds."""

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from mingtang.core.errors import HouseError
-from mingtang.store.tables import Conflict, TableStore
+from mingtang.store.tables import AlsoWritten, Conflict, TableStore
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.table import Table
 from mingtang.web.live.hub import Hub
@@ -62,10 +62,16 @@ class LiveTables:
             return known
         return await self.get(id)
 
-    async def change(self, id: str, do: Change, new: list[Table] | None = None) -> Table:
+    async def change(
+        self,
+        id: str,
+        do: Change,
+        new: list[Table] | None = None,
+        also: AlsoWritten | None = None,
+    ) -> Table:
         """Change a table. When this answers, the change is on disk. Whatever `do` raises, nothing was changed.
 
-        Tables that `do` puts into `new` are stored with the change, or not at all.
+        Tables that `do` puts into `new`, and whatever `also` writes, are stored with the change, or not at all.
         """
         self.may_change()
         made = [] if new is None else new
@@ -84,7 +90,7 @@ class LiveTables:
                         raise
                     continue  # it was refused at a table that is not like that any more
                 try:
-                    await to_thread(self.store.save, after, before, made)
+                    await to_thread(self.store.save, after, before, made, also)
                 except Conflict:
                     continue
                 self._put(after)

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from mingtang.store.database import DatabaseAway
 from mingtang.table.table import ChatLine, Table
-from mingtang.web.perspective.onlookers import looks_on
+from mingtang.web.live.onlookers import onlookers
+from mingtang.web.perspective.onlookers import NO_ONLOOKERS, Onlookers, looks_on
 
 if TYPE_CHECKING:
     from mingtang.web.house import House
@@ -63,9 +64,10 @@ async def updates(
     Ends when `house` closes, when the awaitable `gone()` says that nobody reads any more, or when the session of `token` ends.
     """
     with house.hub.listening(table_id, person) as bell:
-        arrived = await house.presence.arrive(table_id, person)
+        await house.presence.arrive(table_id, person)
         try:
             known_present: frozenset[str] | None = None
+            known_onlookers: Onlookers | None = None
             table = await house.tables.get(table_id)
             board = house.board.state
             while not house.closing:
@@ -76,8 +78,11 @@ async def updates(
                         if await to_thread(house.people.by_token, token, house.now()) is None:
                             return
                     table = await house.tables.as_announced(table_id)
-                    present = _at_table(await house.presence.at(table_id), table)
-                    news = table.version != since or present != known_present or board is not house.board.state
+                    here = await house.presence.present(table_id)
+                    present = _at_table(here.people, table)
+                    looking = await onlookers(house, table, person, here)
+                    came_or_went = present != known_present or looking != known_onlookers
+                    news = table.version != since or came_or_went or board is not house.board.state
                     blocked = await house.blocked_by(person) if news else frozenset()
                 except DatabaseAway:  # the page stays open, and hears of what it missed when the database is back
                     bell.ended = True  # whether the session goes on could not be asked
@@ -86,8 +91,8 @@ async def updates(
                     continue
                 if news:
                     board = house.board.state
-                    yield _update(house, table, person, lang, since, seat, present, blocked)
-                    since, known_present = table.version, present
+                    yield _update(house, table, person, lang, since, seat, present, blocked, looking)
+                    since, known_present, known_onlookers = table.version, present, looking
                     if bell.is_set():
                         continue
                 try:
@@ -99,13 +104,12 @@ async def updates(
                     if gone is not None and await gone():  # a server tells us by itself; this is for those that do not
                         return
         finally:
-            if arrived:
-                with suppress(DatabaseAway):  # it forgets by itself who has not been heard of
-                    await asyncio.shield(house.presence.depart(table_id, person))
+            with suppress(DatabaseAway):  # it forgets by itself who has not been heard of
+                await asyncio.shield(house.presence.depart(table_id, person))
 
 
 def _at_table(present: frozenset[str], table: Table) -> frozenset[str]:
-    """Those of the people who are there who sit at the table: nobody is shown the others."""
+    """Those of the people who are there who sit at the table."""
     return present & frozenset(chair.person for chair in table.chairs)
 
 
@@ -118,11 +122,14 @@ def _update(
     seat: int | None,
     present: frozenset[str],
     blocked: frozenset[str],
+    looking: Onlookers = NO_ONLOOKERS,
 ) -> Update:
     if looks_on(table, person) and not blocked:
-        presented = house.perspectives.for_onlookers(table, lang, seat, present)
+        presented = house.perspectives.for_onlookers(table, lang, seat, present, looking)
     else:
-        presented = house.perspectives.present(table, person, lang, seat, present=present, blocked=blocked)
+        presented = house.perspectives.present(
+            table, person, lang, seat, present=present, blocked=blocked, onlookers=looking
+        )
     entries = table.history.entries if table.history else []
     ply = next((e.ply for e in entries if e.version > since), table.ply)
     said = tuple(s for s in presented.said if s.version > since)

@@ -6,16 +6,20 @@ from fastapi import FastAPI
 
 from mingtang.web.pages import (
     account,
+    analysis,
     assets,
     company,
     departure,
+    ending,
     errors,
     help,
     host,
+    instructions,
     learn,
     lobby,
     new_table,
     password,
+    plans,
     records,
     review,
     rule_drawings,
@@ -29,8 +33,10 @@ from mingtang.web.pages import (
 def install(app: FastAPI) -> None:
     """Add the pages to the application."""
     for part in (
-        assets,
         lobby,
+        assets,
+        stream,
+        table,
         learn,
         new_table,
         account,
@@ -38,14 +44,17 @@ def install(app: FastAPI) -> None:
         departure,
         company,
         host,
+        plans,
+        instructions,
         records,
         rules,
         rule_drawings,
         help,
-        stream,
+        ending,
         review,
-        table,
+        analysis,
     ):
         app.include_router(part.router)
     app.state.error_page = errors.error_page
+    app.state.make_files = assets.edition
     app.state.make_ready = warmup.make_ready

@@ -29,7 +29,7 @@ from mingtang.web.identity import (
     set_session_cookie,
 )
 from mingtang.web.pages.frame import THEME_COOKIE, THEMES, Form, Reader, local_path, page, posted, redirect
-from mingtang.web.pages.games import game_info, options_said, title_of
+from mingtang.web.pages.games import game_info, options_said, rulings_in_force
 from mingtang.web.pages.lobby import known_or_guest
 
 router = APIRouter(include_in_schema=False)
@@ -234,14 +234,17 @@ async def invitation(request: Request, code: str, caller: Reader, house: TheHous
     if caller.id and (table.seats_of(caller.id) or not joinable(table, caller.id, code)):
         return redirect(f"/tables/{id}")
     owner = next((c.name for c in table.chairs if c.person == table.owner), table.names[0])
+    game = game_info(house.library, table.game.name, caller.lang)
     return page(
         request,
         caller,
         "join.html",
         table=table,
         code=code,
-        game=title_of(house.library, table.game.name, caller.lang),
-        options=options_said(game_info(house.library, table.game.name, caller.lang), table.options, table.rules),
+        game=game.title,
+        options=options_said(game, table.options, table.rules),
+        rulings=rulings_in_force(game, table.options, table.rules),
+        programs=house.perspectives.programs(),
         owner=owner,
         joinable=joinable(table, caller.id, code),
         wrong="",

@@ -15,7 +15,7 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from mingtang.draw.icons import SEAL
+from mingtang.draw.icons import SEAL, SEAL_OF_TURN
 from mingtang.draw.paper import STYLES
 from mingtang.table.problems import NotFound
 from mingtang.web.pages.typefaces import FACES, typefaces
@@ -48,8 +48,13 @@ def assets() -> dict[str, Asset]:
     found = {p.relative_to(FOLDER).as_posix(): p.read_bytes() for p in sorted(FOLDER.rglob("*")) if p.suffix in KINDS}
     found |= {path.name: path.read_bytes() for path in STYLES}
     found |= typefaces()
-    found["seal.svg"] = SEAL.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).encode()
+    found |= {"seal.svg": _alone(SEAL), "seal_turn.svg": _alone(SEAL_OF_TURN)}
     return {n: Asset(b, gzip.compress(b, 9, mtime=0), KINDS[Path(n).suffix]) for n, b in found.items()}
+
+
+def _alone(svg: str) -> bytes:
+    """A drawing as a file of its own."""
+    return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).encode()
 
 
 @functools.cache

@@ -89,18 +89,14 @@ def pack(old: Fragment, new: Fragment) -> Packed | str:
             runs.append(part.text)
             continue
         before, at = known[part.name]
-        for run in part.since(before):
-            _add(runs, run if isinstance(run, str) else [run[0] + at, run[1] + at])
+        last = runs[-1] if runs else ""
+        fresh = part.since(before)
+        first = fresh[0]
+        if isinstance(first, list) and isinstance(last, list) and last[1] == first[0] + at:
+            last[1] = first[1] + at  # it goes on where the part before it ended
+            fresh = fresh[1:]
+        runs += [run if isinstance(run, str) else [run[0] + at, run[1] + at] for run in fresh]
     return {"runs": runs}
-
-
-def _add(runs: Runs, run: list[int] | str) -> None:
-    """One more run; it continues the last one where it follows upon it."""
-    last = runs[-1] if runs else ""
-    if isinstance(run, list) and isinstance(last, list) and last[1] == run[0]:
-        last[1] = run[1]
-    else:
-        runs.append(run)
 
 
 def _runs(old: FragmentPart, new: FragmentPart) -> Runs:
@@ -144,30 +140,38 @@ def _alike_at_last(a: str, b: str, begin: int) -> int:
 
 def _between(had: list[str], has: list[str], at: int) -> Runs:
     """What stands between the beginning and the end that are the same; `at` is the number of the first old piece there."""
-    where = {piece: i for i, piece in reversed(list(enumerate(had)))}
+    where = dict(zip(reversed(had), range(len(had) - 1, -1, -1), strict=True))  # where each piece stands first
     runs: Runs = []
-    start, end = -1, -1
     fresh: list[str] = []
-    for piece in has:
-        if start >= 0:
-            if end < len(had) and had[end] == piece:
-                end += 1
-                continue
-            runs.append([start + at, end + at])
-            start = -1
-        found = where.get(piece, -1)
+    i = 0
+    while i < len(has):
+        found = where.get(has[i], -1)
         if found < 0:
-            fresh.append(piece)
+            fresh.append(has[i])
+            i += 1
             continue
         if fresh:
             runs.append("<".join(fresh))
             fresh = []
-        start, end = found, found + 1
-    if start >= 0:
-        runs.append([start + at, end + at])
+        many = _alike_from(had, found, has, i)
+        runs.append([found + at, found + many + at])
+        i += many
     if fresh:
         runs.append("<".join(fresh))
     return runs
+
+
+def _alike_from(a: list[str], i: int, b: list[str], j: int) -> int:
+    """How many pieces are the same from there on: looked for in strides, for most runs are long."""
+    most = min(len(a) - i, len(b) - j)
+    many, stride = 1, 8
+    while stride and many < most:
+        if many + stride <= most and a[i + many : i + many + stride] == b[j + many : j + many + stride]:
+            many += stride
+            stride *= 2
+        else:
+            stride //= 2
+    return many
 
 
 def unpack(old: str, packed: Packed | str) -> str:

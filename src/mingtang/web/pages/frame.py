@@ -47,10 +47,10 @@ def _environment() -> Environment:
     made.globals |= {
         "asset": assets.address,
         "preloaded": assets.preloaded,
-        "icon": _icon,
-        "sign": _sign,
+        "icon": icon_of,
+        "sign": sign_of,
         "free_seat": _free_seat,
-        "band": _band,
+        "band": band_of,
         "seal": Markup(icons.SEAL),
         "cover": _cover,
         "sprite": lambda: Markup(sprite()),
@@ -82,12 +82,14 @@ def when(moment: float) -> str:
 
 
 @functools.cache
-def _icon(name: str, owner: int | None = None, cls: str = "ic") -> Markup:
+def icon_of(name: str, owner: int | None = None, cls: str = "ic") -> Markup:
+    """A piece in a line of text."""
     return Markup(icons.icon(name, owner, cls))
 
 
 @functools.cache
-def _sign(seat: int) -> Markup:
+def sign_of(seat: int) -> Markup:
+    """The sign of a seat."""
     return Markup(icons.sign(seat))
 
 
@@ -97,7 +99,8 @@ def _free_seat() -> Markup:
 
 
 @functools.cache
-def _band(seat: int) -> Markup:
+def band_of(seat: int) -> Markup:
+    """The band at the edge of a seat's panel."""
     return Markup(icons.band(seat))
 
 
@@ -128,16 +131,19 @@ def rendered(template: str, caller: Caller, **context: Any) -> str:
 
 def page(request: Request, caller: Caller, template: str, status: int = 200, **context: Any) -> Response:
     """A whole page."""
-    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    body = rendered(
-        template,
-        caller,
-        theme=theme_of(request),
-        here=here if request.method == "GET" else "/",
-        board=house_of(request).board.state,
-        **context,
-    )
-    return packed_answer(request, body.encode(), "text/html; charset=utf-8", status)
+    text = page_text(request, caller, template, **{"here": here(request), **context})
+    return packed_answer(request, text.encode(), "text/html; charset=utf-8", status)
+
+
+def page_text(request: Request, caller: Caller, template: str, **context: Any) -> str:
+    """A whole page as text."""
+    return rendered(template, caller, theme=theme_of(request), board=house_of(request).board.state, **context)
+
+
+def here(request: Request) -> str:
+    """Where the reader is, for forms that come back."""
+    asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return asked if request.method == "GET" else "/"
 
 
 def theme_of(request: Request) -> str:

@@ -157,6 +157,18 @@ def options_said(shown: GameInfo, options: Mapping[str, Any], edition: int = 0) 
     return out
 
 
+def rulings_in_force(
+    shown: GameInfo, options: Mapping[str, Any], edition: int
+) -> list[tuple[RulingShown, ReadingShown, bool]]:
+    """How a table reads every open question of its rules, and whether that is the usual reading; the unusual ones first."""
+    out: list[tuple[RulingShown, ReadingShown, bool]] = []
+    for r in shown.rulings:
+        usual = r.ruling.usual(edition)
+        reading = str(options.get(r.ruling.name, usual))
+        out.append((r, r.reading(reading), reading == usual))
+    return sorted(out, key=lambda row: row[2])
+
+
 def rules_of(table: Table, clause: str = "") -> str:
     """The address of the rules as this table reads them, at a clause if one is named.
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mingtang.draw.stages import stage_of_line
+from mingtang.table.mentions import mentions, names_at
 from mingtang.table.table import ChatLine, Table
 from mingtang.texts import Line
 from mingtang.web.pages.words import PageWords
@@ -30,8 +32,9 @@ class LogLine:
     """The stage with which it may be read while the choice is shown in stages; 0: at once."""
 
 
-def log_lines(group: LogGroup) -> list[LogLine]:
-    """The lines of one choice."""
+@functools.lru_cache(maxsize=2048)
+def log_lines(group: LogGroup) -> tuple[LogLine, ...]:
+    """The lines of one choice: the same to read for all who share the group, and to hear."""
     out: list[LogLine] = []
     after = False
     for i, line in enumerate(group.lines):
@@ -40,7 +43,7 @@ def log_lines(group: LogGroup) -> list[LogLine]:
         whose = _whose(line, group.seat if i == 0 and group.seat >= 0 else -2)
         after = after or (bool(out) and whose != group.seat)
         out.append(LogLine(whose, line, *_direction(line), after, stage_of_line(group.stages, i)))
-    return out
+    return tuple(out)
 
 
 def _whose(line: Line, chose: int) -> int:
@@ -60,6 +63,31 @@ def chat_seat(table: Table, said: ChatLine) -> int:
     """Whose sign stands before a line of the chat: the speaker's seat, of several at one screen the one of that name; -1 for onlookers."""
     mine = table.seats_of(said.person) if said.person else ()
     return next((s for s in mine if table.chairs[s].name == said.name), mine[0] if mine else -1)
+
+
+@dataclass(frozen=True)
+class ChatPart:
+    """A piece of a line of chat: plain words, or a name that is called."""
+
+    text: str
+    called: bool = False
+    you: bool = False
+    """Whether the reader is called."""
+
+
+def chat_parts(table: Table, said: ChatLine, reader: str, name: str) -> list[ChatPart]:
+    """A line of chat in pieces. `name`: the reader's; whoever looks on can be called too."""
+    own = {c.name for c in table.chairs if reader and c.person == reader} or ({name} - {""})
+    at, out = 0, []
+    for begin, end, called in mentions(said.text, {*names_at(table), *own}):
+        out += [ChatPart(said.text[at:begin]), ChatPart(said.text[begin:end], True, called in own)]
+        at = end
+    return [part for part in (*out, ChatPart(said.text[at:])) if part.text]
+
+
+def calls(table: Table, said: ChatLine, reader: str, name: str) -> bool:
+    """Whether somebody else calls the reader in a line of chat."""
+    return said.person != reader and any(part.you for part in chat_parts(table, said, reader, name))
 
 
 def spoken(groups: Sequence[LogGroup], words: PageWords) -> str:

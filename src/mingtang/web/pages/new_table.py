@@ -84,14 +84,15 @@ async def open_table(request: Request, name: str, house: TheHouse) -> Response:
 def asked_for(name: str, form: Form) -> NewTable:
     """The table that a form describes."""
     seats = form.number("seats", 0)
-    bots: list[str] = []
-    sharing: list[str] = []
+    chairs: list[str] = []
     for seat in range(2, min(seats, 20) + 1):
         who = form[f"seat{seat}"]
         if who.startswith("bot:"):
-            bots.append(who[4:])
+            chairs.append(who)
         elif who == "here":
-            sharing.append(form[f"here{seat}"].strip() or f"{seat}")
+            chairs.append(f"here:{form[f'here{seat}'].strip() or seat}")
+        else:
+            chairs.append("open")
     pace: dict[str, str | int] = {"kind": form["pace"] or "none"}
     if pace["kind"] == "live":
         pace |= {"seconds": form.number("seconds", 45), "reserve": form.number("reserve", 10) * 60}
@@ -101,13 +102,12 @@ def asked_for(name: str, form: Form) -> NewTable:
         {
             "game": name,
             "seats": seats or None,
-            "bots": bots,
-            "sharing": sharing,
+            "chairs": chairs,
             "options": form.beginning("option:"),
             "pace": pace,
             "lang": form["lang"] or "en",
             "ask_first": form["ask_first"] == "true",
             "seed": form["seed"].strip(),
-            **{key: form[key] for key in ("access", "watch", "undo", "seating", "title")},
+            **{key: form[key] for key in ("access", "watch", "undo", "seating", "hints", "bot_pace", "title")},
         }
     )

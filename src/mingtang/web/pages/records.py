@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+from asyncio import to_thread
+
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -38,11 +41,13 @@ async def bring(request: Request, house: TheHouse) -> Response:
     try:
         person, token = await known_or_guest(request, house, caller)
         await rate_limiter_of(request).count("record", caller.address)
-        table = await house.new_tables.from_record(person, form["record"].replace("\r\n", "\n"))
+        table, tree = await house.analyses.bring(person, form["record"].replace("\r\n", "\n"))
     except HouseError as e:
         wrong = in_a_sentence(e, caller.lang)
-        return page(request, caller, "record.html", status_of(e), wrong=wrong, text=form["record"][:200_000])
-    response = redirect(f"/tables/{table.id}?ply=0")
+        # a long record is escaped and packed beside the loop, while others are served
+        shown = {"wrong": wrong, "text": form["record"][:200_000]}
+        return await to_thread(functools.partial(page, request, caller, "record.html", status_of(e), **shown))
+    response = redirect(f"/tables/{table.id}/analysis?after=0" if tree else f"/tables/{table.id}?ply=0")
     if token:
         set_session_cookie(request, response, token)
     return response

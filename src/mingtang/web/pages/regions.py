@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
+from mingtang.core.kept_by_size import KeptBySize
 from mingtang.draw.contract import Board, Sheet
 from mingtang.learn.lesson import AREAS
+from mingtang.table.mentions import names_at
+from mingtang.table.reactions import REACTIONS, reaction_words
 from mingtang.table.table import PLAYING, ChatLine
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
+from mingtang.web.pages.company_html import company_html, vote_html
 from mingtang.web.pages.delta import Fragment, FragmentPart, Packed, pack
 from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.games import rules_of
-from mingtang.web.pages.kept_by_size import KeptBySize
-from mingtang.web.pages.log_lines import log_lines
+from mingtang.web.pages.log_html import log_html
+from mingtang.web.pages.log_lines import calls, chat_parts
+from mingtang.web.pages.moment_bar import bar_html
+from mingtang.web.pages.panel_html import panel_html
 from mingtang.web.pages.panels import PlayerPanel
-from mingtang.web.pages.table_page import TablePage, staged_group, table_page
+from mingtang.web.pages.prompt_html import prompt_html
+from mingtang.web.pages.table_page import TablePage, absent, staged_group, table_page
 from mingtang.web.pages.words import PageWords
 from mingtang.web.perspective.stages import ShownStage, shown
 from mingtang.web.perspective.table import LogGroup, Perspective
 
 HERE = "<!--sheet-->"
+LATELY = 20
+"""In so many lines of the chat a call is looked for with every message."""
 BEGIN = FragmentPart("")
 """What stands before the first panel: nothing, so that every panel can be the first."""
-_logged: KeptBySize[str] = KeptBySize(8_000_000, len)
 _panels: KeptBySize[FragmentPart] = KeptBySize(24_000_000, lambda panel: 2 * len(panel.ended))
 _sheets: KeptBySize[FragmentPart] = KeptBySize(24_000_000, lambda sheet: 2 * len(sheet.ended))
-SHEETS = ("facts", "choices", "about", "result")
+SHEETS = ("facts", "choices", "about", "result", "pause")
 """What is shown when it is asked for."""
 
 
@@ -47,34 +54,22 @@ def _panel(lang: str, side: PlayerPanel) -> FragmentPart:
 
 
 def _made_panel(lang: str, side: PlayerPanel) -> FragmentPart:
-    part = functools.partial(_panel_part, lang)
-    made = environment.get_template("table/panel.html").render(s=side, t=PageWords(lang), part=part)
-    return FragmentPart(made.removeprefix("<"), f"{side.panel.seat} {side.name}")
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def _panel_part(lang: str, name: str, *made_from: Hashable) -> Markup:
-    """A part of a panel. A choice changes a fact or two; the others stay as they are, in the own panel as in those that others see."""
-    made: Markup = getattr(_panel_parts(lang), name)(*made_from)
-    return made
-
-
-@functools.cache
-def _panel_parts(lang: str) -> TemplateModule:
-    return environment.get_template("table/panel_parts.html").make_module({"t": PageWords(lang)})
+    return FragmentPart(panel_html(lang, side).removeprefix("<"), f"{side.panel.seat} {side.name}")
 
 
 def regions(caller: Caller, page: TablePage) -> dict[str, Fragment]:
     """Every region as a fragment."""
     coach = {"coach": _region("coach", caller, page)} if page.table.lesson else {}
-    return coach | {"prompt": _region("prompt", caller, page)} | _moment_regions(caller, page)
+    asked = {"prompt": Fragment.whole(prompt_html(caller, page)), "vote": Fragment.whole(vote_html(caller, page))}
+    return coach | asked | _moment_regions(caller, page)
 
 
 def _moment_regions(caller: Caller, page: TablePage) -> dict[str, Fragment]:
     """What shows a moment, whoever may choose in it: where the round stands, the board, the players."""
     return {
-        "bar": _region("bar", caller, page),
+        "bar": Fragment.whole(bar_html(caller, page)),
         "board": _board(caller, page),
+        "company": Fragment.whole(company_html(caller.lang, page.perspective.onlookers)),
         "panels": Fragment((BEGIN, *(_panel(caller.lang, side) for side in page.panels))),
     }
 
@@ -149,20 +144,29 @@ def _stage_aloud(stage: ShownStage, page: TablePage) -> str:
     return ". ".join(s for s in said if s)
 
 
-def log_fragment(caller: Caller, groups: Sequence[LogGroup], page: TablePage) -> str:
+def log_fragment(groups: Sequence[LogGroup], page: TablePage) -> str:
     """Lines of the log, the newest first."""
-    return "".join(_log_group(caller, group, page) for group in reversed(groups))
-
-
-def _log_group(caller: Caller, group: LogGroup, page: TablePage) -> str:
-    """What one choice brought about: the same for all readers of a language who were told the same."""
-    key = (caller.lang, page.table.id, group.ply, group.told, page.table.names)
-    return _logged.get(key, lambda: rendered("table/log_lines.html", caller, groups=[group], page=page))
+    return log_html(groups, page.perspective)
 
 
 def chat_fragment(caller: Caller, said: Sequence[ChatLine], page: TablePage) -> str:
     """Lines of the chat, the oldest first."""
     return rendered("table/chat_lines.html", caller, said=said, page=page)
+
+
+def last_called(caller: Caller, page: TablePage) -> int:
+    """The last line of chat in which somebody calls the reader; -1 if nobody does."""
+    if caller.person is None:
+        return -1
+    lines = (s for s in reversed(page.perspective.said[-LATELY:]) if "@" in s.text and not s.reaction)
+    return next((s.version for s in lines if calls(page.table, s, caller.id, caller.person.name)), -1)
+
+
+def names_to_call(caller: Caller, page: TablePage) -> list[str]:
+    """Whom the reader may call in the chat: those who sit here and those who look on."""
+    name = caller.person.name if caller.person is not None else ""
+    sitting = [name for name, person in names_at(page.table).items() if person != caller.id]
+    return list(dict.fromkeys([*sitting, *(n for n in page.perspective.onlookers.names if n != name)]))
 
 
 def state_of(caller: Caller, page: TablePage) -> dict[str, Any]:
@@ -188,6 +192,10 @@ def state_of(caller: Caller, page: TablePage) -> dict[str, Any]:
         "now": page.now,
         "curtain": page.curtain,
         "alone": page.alone,
+        "absent": absent(shown),
+        "called": last_called(caller, page),
+        "people": names_to_call(caller, page),
+        "hints": page.hints,
         "warned": page.warned,
         "irrevocable": page.irrevocable,
         "usual_level": page.usual_level,
@@ -207,9 +215,7 @@ SAID_BY_SCRIPTS = {
         "offline",
         "refused_by",
         "hint_title",
-        "hint_only",
-        "hint_only_asked",
-        "hint_even",
+        "hint_figures",
         "hint_against_turn",
         "hint_against_round",
         "hint_against_game",
@@ -218,7 +224,6 @@ SAID_BY_SCRIPTS = {
         "hint_close",
         "hint_still",
         "hint_at_once",
-        "hint_gives",
         "hint_net",
         "hint_net_of",
         "hint_points",
@@ -234,6 +239,7 @@ SAID_BY_SCRIPTS = {
         "thing_gives",
         "thing_then",
         "confirm_again",
+        "resume_absent",
         "leave",
         "leave_text",
         "leave_text_alone",
@@ -266,6 +272,28 @@ def script_words(lang: str) -> dict[str, str]:
     return found | {"replay_play": texts.say("replay", "play"), "stages_play": texts.say("stages", "play")}
 
 
+def prompt(caller: Caller, page: TablePage) -> Markup:
+    """The bar above the board."""
+    return Markup(prompt_html(caller, page))
+
+
+def bar(caller: Caller, page: TablePage) -> Markup:
+    """The line that says which game this is and where its round stands."""
+    return Markup(bar_html(caller, page))
+
+
+def log(groups: Sequence[LogGroup], page: TablePage) -> Markup:
+    """The log of a page."""
+    return Markup(log_html(groups, page.perspective))
+
+
 environment.globals["panel"] = panel
+environment.globals["prompt"] = prompt
+environment.globals["bar"] = bar
+environment.globals["log"] = log
+environment.globals["company"] = lambda lang, onlookers: Markup(company_html(lang, onlookers))
+environment.globals["vote"] = lambda caller, page: Markup(vote_html(caller, page))
 environment.globals["areas"] = AREAS
-environment.filters["log_lines"] = log_lines
+environment.globals["reactions"] = REACTIONS
+environment.globals["reaction_words"] = reaction_words
+environment.globals["chat_parts"] = chat_parts

@@ -28,7 +28,7 @@ async def recalled(
     made, better = choice.words
     card = {
         "made": {"action": made, "text": choice.made},
-        "better": {"action": better, "text": choice.better},
+        "better": {"action": better, "text": choice.better, "line": choice.better_line},
         "cost": choice.cost,
         "lines": choice.because,
     }

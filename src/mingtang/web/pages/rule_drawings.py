@@ -26,10 +26,13 @@ from mingtang.table.problems import NotFound
 from mingtang.texts import LANGUAGES
 from mingtang.web.identity import TheHouse
 from mingtang.web.pages.assets import FOR_EVER, edition
+from mingtang.web.pages.typefaces import with_own_letters
 
 router = APIRouter(include_in_schema=False)
 MOST_KEPT = 600
-"""All drawings of the house in both languages; some 20 kB each."""
+"""All drawings of the house in both languages; some 30 kB each."""
+HIGHEST, HIGHEST_EXAMPLE = 480, 352
+"""So many pixels of a page a drawing takes at most: a chapter begins with it, an example is read beside it."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ def drawn_rule(library: Library, name: str, id: str, lang: str) -> DrawnRule:
     sheet = _sheet(board.sheets, wanted.sheet)
     x, y, w, h = wanted.crop or (0, 0, sheet.width, sheet.height)
     inner = sheet.svg.replace("<svg ", f'<svg x="{-x}" y="{-y}" width="{sheet.width}" height="{sheet.height}" ', 1)
-    svg = standalone(f"{id} {sheet.title}", w, h, inner)
+    svg = with_own_letters(standalone(f"{id} {sheet.title}", w, h, inner))
     return DrawnRule(w, h, sheet.title, gzip.compress(svg.encode(), 9, mtime=0))
 
 
@@ -121,9 +124,11 @@ def address_of_drawing(library: Library, name: str, id: str, lang: str) -> str:
 
 
 def placed_drawing(library: Library, name: str, id: str, lang: str) -> PlacedDrawing:
-    """A drawing as a page shows it."""
+    """A drawing as a page shows it: its room is kept until it comes, so that nothing jumps."""
     width, height = size_of_drawing(library, name, id)
-    return PlacedDrawing(address_of_drawing(library, name, id, lang), width, height)
+    most = HIGHEST_EXAMPLE if id in example_ids(library.folder(name)) else HIGHEST
+    scale = min(1, most / height)
+    return PlacedDrawing(address_of_drawing(library, name, id, lang), round(width * scale), round(height * scale))
 
 
 @router.get("/rules/{name}/drawings/{at}/{file}.svg")

@@ -75,8 +75,8 @@ def read_rules(text: str, words: PageWords, open_clauses: Collection[str] = (), 
         if token.type == "inline":
             head = i > 0 and tokens[i - 1].type == "heading_open"
             token.children = _heading(token.children or []) if head else _linked(token.children or [], known, words)
-    body = reader.renderer.render(_with_drawings(tokens), reader.options, {})
-    return Rulebook(title, Markup(_tables(body)), tuple(contents))
+    body = reader.renderer.render(_with_drawings(_with_frames(tokens)), reader.options, {})
+    return Rulebook(title, Markup(_without_empty_heads(body)), tuple(contents))
 
 
 def _with_room(tokens: Sequence[Token], clauses: Collection[str]) -> list[Token]:
@@ -155,8 +155,24 @@ def _mark(kind: str, words: PageWords) -> str:
     return f'<span class="note {kind}" title="{escape(words(f"rules.{kind}_text"))}">{escape(words(f"rules.{kind}"))}</span>'
 
 
-def _tables(html: str) -> str:
-    """Wide tables scroll in a frame of their own; the frame can be reached by keyboard."""
-    return html.replace("<table>", '<div class="wide" tabindex="0" role="region"><table>').replace(
-        "</table>", "</table></div>"
-    )
+def _with_frames(tokens: Sequence[Token]) -> list[Token]:
+    """Wide tables scroll in a frame of their own; it can be reached by keyboard, and is called as the heading above it."""
+    out: list[Token] = []
+    heading, under_it = "", 0
+    for i, token in enumerate(tokens):
+        if token.type == "heading_open":
+            heading, under_it = bare(tokens[i + 1].content), 0
+        if token.type == "table_open":
+            under_it += 1
+            name = escape(f"{heading} ({under_it})" if under_it > 1 else heading)
+            frame = f'<div class="wide" tabindex="0" role="region" aria-label="{name}">'
+            out.append(Token("html_block", "", 0, content=frame))
+        out.append(token)
+        if token.type == "table_close":
+            out.append(Token("html_block", "", 0, content="</div>"))
+    return out
+
+
+def _without_empty_heads(html: str) -> str:
+    """The corner of a table with rows and columns is no heading of anything."""
+    return html.replace("<th></th>", "<td></td>")

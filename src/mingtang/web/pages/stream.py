@@ -130,7 +130,7 @@ class OpenPage:
         if staged:
             out["stages"] = staged
         if whole or fresh:
-            out["log"] = {"whole": whole, "html": log_fragment(caller, shown, page)}
+            out["log"] = {"whole": whole, "html": log_fragment(shown, page)}
         if self.board is not self.house.board.state:
             self.board = self.house.board.state
             out["banner"] = rendered("banner.html", caller, board=self.board)

@@ -6,7 +6,7 @@ import functools
 import json
 from asyncio import to_thread
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,12 +15,13 @@ from starlette.responses import Response
 
 from mingtang.learn.lesson import Lesson
 from mingtang.table.problems import NotAllowed, NotFound
-from mingtang.table.table import Table
+from mingtang.table.table import PLAYING, Table
 from mingtang.texts import Texts
 from mingtang.texts.glossary import ENDINGS, words_of
 from mingtang.web.api.review import TheReviews
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, TheHouse
+from mingtang.web.live.onlookers import onlookers
 from mingtang.web.live.reviews import reviewable
 from mingtang.web.pages.frame import Reader, packed_answer, page, rendered
 from mingtang.web.pages.log_lines import RECENT
@@ -58,7 +59,7 @@ class Origin:
 
 async def _origin(house: House, caller: Caller, table: Table) -> Origin | None:
     """Where a table came from; nothing if it began like any other, or if the reader may not look at the game it came from."""
-    if not table.forked_from:
+    if not table.forked_from or table.plan:
         return None
     try:
         other = await house.access.table(table.forked_from, caller.id)
@@ -78,12 +79,20 @@ async def _first_lesson(house: House, caller: Caller, table: Table) -> Lesson | 
     return None if played else lessons[0]
 
 
+def table_forked(table: Table) -> bool:
+    """Whether a table began with a position of another one and is played: the door to its analysis stands there where it may be opened."""
+    return bool(table.forked_from) and table.phase == PLAYING
+
+
 async def presented(house: House, caller: Caller, id: str, seat: int | None, ply: int | None) -> Perspective:
     """The table as the reader may see it."""
     table = await house.access.table(id, caller.id)
-    present = await house.presence.at(id)
+    here = await house.presence.present(id)
     blocked = await house.blocked_by(caller.id)
-    return house.perspectives.present(table, caller.id, caller.lang, seat, ply, present, blocked=blocked)
+    looking = await onlookers(house, table, caller.id, here)
+    return house.perspectives.present(
+        table, caller.id, caller.lang, seat, ply, here.people, blocked=blocked, onlookers=looking
+    )
 
 
 @router.get("/tables/{id}")
@@ -109,9 +118,11 @@ async def whole_page(
         caller,
         "table.html",
         page=shown,
+        laid=bool(found.seats) and await to_thread(house.laid_down.store.any, caller.id, id),
         origin=await _origin(house, caller, found.table),
         first_lesson=await _first_lesson(house, caller, found.table) if ply is None else None,
-        groups=list(reversed(groups[-RECENT:])),
+        analysable=table_forked(found.table) and await house.analyses.may_analyse(found.table, caller.id),
+        groups=groups[-RECENT:],
         earlier=len(groups) > RECENT,
         said=found.said,
         script_words=script_json(script_words(caller.lang)),
@@ -123,10 +134,20 @@ async def whole_page(
 
 @router.get("/tables/{id}/at")
 async def moment(
-    request: Request, id: str, caller: Reader, house: TheHouse, ply: Moment = None, seat: FromSeat = None
+    request: Request,
+    id: str,
+    caller: Reader,
+    house: TheHouse,
+    ply: Moment = None,
+    seat: FromSeat = None,
+    marked: bool = False,
 ) -> Response:
-    """The regions of the page at a moment, for stepping through a game; without `ply`, as they are now."""
+    """The regions of the page at a moment, for stepping through a game; without `ply`, as they are now; `marked`: with rings round
+    all that was touched since the reader's last choice."""
     found = await presented(house, caller, id, seat, ply)
+    if marked and found.position is not None and found.since:
+        places = await to_thread(found.position.touched_since, found.since)
+        found = replace(found, position=found.position.pointing(places, live=True))
     shown = table_page(house, caller, found, base_of(request, house), replaying=ply is not None)
     body = {
         "state": state_of(caller, shown),
@@ -170,7 +191,7 @@ async def whole_log(request: Request, id: str, caller: Reader, house: TheHouse, 
     found = await presented(house, caller, id, seat, None)
     shown = table_page(house, caller, found, base_of(request, house))
     body = {
-        "log": log_fragment(caller, found.groups, shown),
+        "log": log_fragment(found.groups, shown),
         "chat": chat_fragment(caller, found.said, shown),
     }
     return packed_answer(request, json.dumps(body, ensure_ascii=False).encode(), "application/json")

@@ -8,11 +8,16 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from mingtang.bots.levels import levels_of, usual_level
+from mingtang.core.steps import ENDS
 from mingtang.draw.contract import Board
 from mingtang.learn.examples import EXAMPLE_ID
 from mingtang.learn.lesson import Lesson
-from mingtang.table.leaving import may_delete, must_answer_end, plays_alone
+from mingtang.table.bot_pace import may_set_bot_pace
+from mingtang.table.hint_terms import gives_hints
+from mingtang.table.leaving import away_from, may_delete, must_answer_end, plays_alone
+from mingtang.table.pausing import LENGTHS
 from mingtang.table.seating import joinable, must_ask
+from mingtang.table.seats import BOT
 from mingtang.table.table import CLOSED, OPEN, OVER, PLAYING, STUDY, ChatLine, Table
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
@@ -105,6 +110,26 @@ class TablePage:
         return self.perspective.seats
 
     @property
+    def passed_before(self) -> str:
+        """What the reader has chosen in this round already to end the question that is asked again: it can be laid down for longer."""
+        shown, history, position = self.perspective, self.table.history, self.position
+        if not shown.your_turn or len(shown.seats) != 1 or history is None or position is None:
+            return ""
+        if self.table.lesson or self.table.plan:
+            return ""
+        endings = {c.action for c in position.choices if c.ending == ENDS and c.allowed}
+        if len(endings) != 1:
+            return ""  # where there are several ways to pass, the game itself asks for how long
+        number = history.entries[history.line[-1]].round if history.line else 0
+        for ply in reversed(history.line):
+            entry = history.entries[ply]
+            if entry.round != number:
+                break
+            if entry.seat == shown.seat and entry.words in endings:
+                return entry.words
+        return ""
+
+    @property
     def room(self) -> bool:
         """Whether people still take their chairs, or nobody came."""
         return self.table.phase not in (PLAYING, OVER, STUDY) and not self.broken_off
@@ -113,6 +138,11 @@ class TablePage:
     def broken_off(self) -> bool:
         """Whether the game was ended without a winner."""
         return self.table.phase == CLOSED and self.table.history is not None
+
+    @property
+    def hints(self) -> bool:
+        """Whether the table gives the reader hints."""
+        return bool(self.mine) and gives_hints(self.table, self.table.chairs[self.mine[0]].person)
 
     @property
     def deletable(self) -> bool:
@@ -135,6 +165,32 @@ class TablePage:
         return self.table.phase == STUDY
 
     @property
+    def sets_bot_pace(self) -> bool:
+        """Whether the reader decides how quickly bots choose, and there are any."""
+        bots = any(c.kind == BOT for c in self.table.chairs)
+        return (
+            bots
+            and not self.table.lesson
+            and bool(self.mine)
+            and may_set_bot_pace(self.table, self.table.chairs[self.mine[0]].person)
+        )
+
+    @property
+    def rests(self) -> str:
+        """Until who comes back nobody plays, not even bots; empty while the game goes on."""
+        return PageWords(self.perspective.lang).listed(away_from(self.table))
+
+    @property
+    def pause_length(self) -> str:
+        """For how long somebody would like to pause, in words."""
+        return length_said(self.perspective.lang, self.perspective.pausing.minutes)
+
+    @property
+    def pause_lengths(self) -> list[tuple[int, str]]:
+        """What may be proposed."""
+        return [(n, length_said(self.perspective.lang, n)) for n in LENGTHS.get(self.table.settings.pace.kind, ())]
+
+    @property
     def staged(self) -> LogGroup | None:
         """What led to the moment shown, if it is to be shown in stages."""
         return staged_group(self.perspective)
@@ -154,7 +210,7 @@ def table_page(house: House, caller: Caller, perspective: Perspective, base: str
     words = PageWords(caller.lang)
     table = perspective.table
     game = game_info(house.library, table.game.name, caller.lang)
-    code = table.code if perspective.seats or caller.id == table.owner else ""
+    code = table.code if (perspective.seats or caller.id == table.owner) and not table.plan else ""
     return TablePage(
         perspective=perspective,
         game=game,
@@ -182,6 +238,23 @@ def table_page(house: House, caller: Caller, perspective: Perspective, base: str
         example=rules_of(table, table.lesson) if EXAMPLE_ID.match(table.lesson) else "",
         curtain=secrets_between(perspective),
     )
+
+
+def absent(presented: Perspective) -> str:
+    """Who else plays and has not opened the table, while it pauses."""
+    if presented.pausing.until is None:
+        return ""
+    gone = [p.name for p in presented.players if p.chair.attended and not (p.present or p.you)]
+    return PageWords(presented.lang).listed(gone)
+
+
+def length_said(lang: str, minutes: int) -> str:
+    """So many minutes, in the unit that people say."""
+    words = PageWords(lang)
+    for unit, size in (("days", 24 * 60), ("hours", 60)):
+        if minutes and minutes % size == 0:
+            return words(f"pause.{unit}", minutes // size)
+    return words("pause.minutes", minutes)
 
 
 def _next_lesson(house: House, table: Table) -> Lesson | None:
@@ -235,7 +308,7 @@ def _winners(presented: Perspective) -> tuple[str, ...]:
 def secrets_between(presented: Perspective) -> bool:
     """Whether the reader's own seats know different things: then a curtain falls when the screen is handed over."""
     table = presented.table
-    if len(presented.seats) < 2 or table.history is None or table.phase != PLAYING:
+    if len(presented.seats) < 2 or table.history is None or table.phase != PLAYING or table.plan:
         return False
     views = []
     for seat in presented.seats:

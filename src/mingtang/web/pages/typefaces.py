@@ -7,7 +7,12 @@ used, and where there is none, an empty face takes their place, so that nobody s
 
 from __future__ import annotations
 
+import base64
+import functools
 import io
+import re
+from collections.abc import Iterable
+from html import unescape
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Final
@@ -29,7 +34,13 @@ EMPTY: Final = "fonts/empty.woff2"
 LATIN: Final = (*range(0x20, 0x7F), *range(0xA0, 0x180))  # with the accents of Europe
 PINYIN: Final = (*range(0x1CD, 0x1DD), *range(0x300, 0x30D))  # letters with tones
 SIGNS: Final = (*range(0x2010, 0x2027), *map(ord, "‰′″‹›€™←↑→↓−≠≤≥■▲◆✓"))
+WEIGHTS: Final = {
+    "fonts/sans.woff2": ("Mingtang Sans", "100 499"),
+    "fonts/sans-bold.woff2": ("Mingtang Sans", "500 900"),
+    "fonts/serif.woff2": ("Mingtang Serif", "100 900"),
+}
 LETTERS: Final = (*LATIN, *PINYIN, *SIGNS)
+KNOWN: Final = frozenset(map(chr, LETTERS))
 HAN: Final = (*range(0x2E80, 0x2FE0), *range(0x3400, 0xA000), *range(0xF900, 0xFB00))
 MANY_TO_ONE: Final = 13  # the kind of table that sends a whole range of characters to one drawing
 FEATURES: Final = ["kern", "tnum", "lnum", "mark", "ccmp", "locl"]
@@ -41,22 +52,52 @@ def typefaces() -> dict[str, bytes]:
     """Every face by the name of its file, ready to be sent; none where the packages were left out: pages then take the reader's own."""
     if not all(map(find_spec, (*(package for package, _ in FACES.values()), "brotli"))):
         return {}
-    return {name: _cut(package, file) for name, (package, file) in FACES.items()} | {EMPTY: _empty()}
+    return {name: _cut_for_pages(package, file) for name, (package, file) in FACES.items()} | {EMPTY: _empty()}
 
 
-def _cut(package: str, file: str) -> bytes:
+def with_own_letters(svg: str) -> str:
+    """A drawing that brings its letters along: a picture in a page, or one that somebody keeps, cannot use those of the page."""
+    letters = set(unescape(re.sub(r"<style>.*?</style>|<[^>]+>", "", svg, flags=re.S)))
+    faces = "".join(
+        f'@font-face{{font-family:"{family}";font-weight:{weights};src:url(data:font/woff2;base64,{data}) format("woff2")}}'
+        for name, (family, weights) in WEIGHTS.items()
+        if (data := _drawn_with(name, "".join(sorted(letters & KNOWN))))
+    )
+    return svg.replace("<style>", f"<style>{faces}", 1)
+
+
+@functools.cache
+def _faces() -> dict[str, bytes]:
+    return typefaces()
+
+
+@functools.lru_cache(maxsize=64)
+def _drawn_with(name: str, letters: str) -> str:
+    """A face with the letters of one drawing."""
+    whole = _faces().get(name)
+    if whole is None or not letters:
+        return ""
+    with TTFont(io.BytesIO(whole), recalcTimestamp=False) as face:
+        return base64.b64encode(_cut(face, map(ord, letters))).decode()
+
+
+def _cut_for_pages(package: str, file: str) -> bytes:
     """A face with the letters of the house only."""
-    options = Options(hinting=False, glyph_names=False, notdef_outline=True)
-    options.layout_features = FEATURES
-    options.name_IDs = LICENCE_LINES
-    cutter = Subsetter(options)
-    cutter.populate(unicodes=LETTERS)
     with (
         (files(package) / "files" / file).open("rb") as opened,
         TTFont(opened, lazy=True, recalcTimestamp=False) as face,
     ):
-        cutter.subset(face)
-        return _packed(face)
+        return _cut(face, LETTERS)
+
+
+def _cut(face: TTFont, letters: Iterable[int]) -> bytes:
+    options = Options(hinting=False, glyph_names=False, notdef_outline=True)
+    options.layout_features = FEATURES
+    options.name_IDs = LICENCE_LINES
+    cutter = Subsetter(options)
+    cutter.populate(unicodes=letters)
+    cutter.subset(face)
+    return _packed(face)
 
 
 def _empty() -> bytes:

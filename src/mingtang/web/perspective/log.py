@@ -12,9 +12,9 @@ from mingtang.core.history import Entry, History
 from mingtang.core.record import write_record
 from mingtang.draw.contract import Stage
 from mingtang.table.library import Library
+from mingtang.table.open_choices import FORCED
 from mingtang.table.table import OVER, STUDY, Table
 from mingtang.texts import Line, Texts
-from mingtang.web.perspective.position import FORCED
 from mingtang.web.perspective.stages import staged
 
 MOST_GROUPS = 60_000
@@ -122,6 +122,15 @@ class Logbook:
             log.shown = _held(log.groups, history, ply)
         log.ply = ply
         return log.shown
+
+    def last(self, table: Table, seat: int, lang: str) -> LogGroup | None:
+        """What the last choice brought about, as this seat may know it; nothing is kept of it."""
+        history = table.started
+        if not history.line:
+            return None
+        texts = self.library.texts_of(table.game, lang)
+        teller = LogWording(self.library, table.game.name, texts, table.names)
+        return _group(table, history.entries[history.line[-1]], seat, teller)
 
     def _read_on(self, table: Table, seat: int, lang: str, of_table: TableLog, log: SeatLog) -> None:
         """Put down what is new since this log was last read."""

@@ -12,21 +12,21 @@ from functools import cached_property
 from typing import Any
 
 from mingtang.core.errors import HouseError
-from mingtang.core.facts import EVERYONE, Refusal
+from mingtang.core.facts import Refusal
 from mingtang.core.history import Entry, History
 from mingtang.core.play import play, revealed, waiting
-from mingtang.core.steps import SEVERAL, State
+from mingtang.core.steps import State
 from mingtang.draw.contract import Board, Choice, Fact, Panel, Scene
 from mingtang.draw.scenes import choices_of
+from mingtang.draw.spoken import SpokenPart
 from mingtang.games import part_of
 from mingtang.table.library import Library
-from mingtang.table.table import Table
+from mingtang.table.open_choices import made_openly
+from mingtang.table.table import OVER, STUDY, Table
 from mingtang.texts import Texts
 
 log = logging.getLogger("mingtang.web")
 GAME_OVER = Refusal("house", "game_over")
-FORCED = "house.forced"
-"""What the engine did for a seat that had no choice; only that seat is told."""
 GUESS = 1
 """The seed of the positions that stand for the true one where something must be tried out for a seat."""
 
@@ -127,6 +127,11 @@ class SeatPosition:
     def asked(self) -> bool:
         """Whether the game waits for this seat."""
         return self.seat >= 0 and self.seat in waiting(self._state)
+
+    @property
+    def question(self) -> str:
+        """The name of what the seat is asked; empty if it is not."""
+        return self._state.stack[-1].name if self.asked and self._state.stack else ""
 
     @cached_property
     def sealed(self) -> bool:
@@ -281,17 +286,37 @@ class SeatPosition:
         return plain_board(self._seats, self.view, self.choices)
 
     @cached_property
+    def spoken(self) -> tuple[SpokenPart, ...]:
+        """The board in sentences; nothing where the game has none."""
+        say = getattr(self._library.drawing_module(self._game.name), "spoken", None)
+        if say is None:
+            return ()
+        try:
+            return tuple(say(Scene(self.view, (), self._names, self._texts)))
+        except Exception:  # the table can still be read from its figures
+            log.exception("%s could not be said in words", self._game.name)
+            return ()
+
+    @cached_property
     def _last(self) -> tuple[str, ...]:
         """The places that the last choice touched, if everybody saw it: `touched` names none for what is chosen in secret."""
-        touched = getattr(self._library.drawing_module(self._game.name), "touched", None)
         line = self._history.line_at(self.ply)
-        if touched is None or not line:
+        return self._touched(line[-1:])
+
+    def touched_since(self, ply: int) -> tuple[str, ...]:
+        """The places that choices touched since a moment, of those that everybody saw."""
+        return self._touched([p for p in self._history.line_at(self.ply) if p >= ply])
+
+    def _touched(self, plies: list[int]) -> tuple[str, ...]:
+        touched = getattr(self._library.drawing_module(self._game.name), "touched", None)
+        if touched is None:
             return ()
-        entry = self._history.entries[line[-1]]
-        if not made_openly(self._history, entry):
-            return ()
-        action = self._game.catalogue.parse(entry.words)
-        return tuple(touched(entry.seat, action.verb, action.nouns))
+        places: dict[str, None] = {}
+        for entry in (self._history.entries[p] for p in plies):
+            if made_openly(self._history, entry):
+                action = self._game.catalogue.parse(entry.words)
+                places |= dict.fromkeys(touched(entry.seat, action.verb, action.nouns))
+        return tuple(places)
 
     @cached_property
     def points(self) -> tuple[Points, ...]:
@@ -309,16 +334,11 @@ class SeatPosition:
         )
 
 
-def made_openly(history: History, entry: Entry) -> bool:
-    """Whether everybody was told of a choice: not one that several make at once, nor one that only its seat heard of.
-
-    It asks only what everybody knows. Whether somebody was also told something in secret (a card drawn at the end of the same
-    choice) must not be seen by the others, not even by a ring that is drawn or left out.
-    """
-    if not any(e.seen_by == EVERYONE for e in entry.told if e.key != FORCED):
-        return False
-    before = history.state_at(entry.ply)
-    return bool(before.stack) and before.stack[-1].seat != SEVERAL
+def may_be_told(table: Table, entry: Entry, person: str) -> bool:
+    """Whether a choice of a game may be told to a person who analyses it: not one that another seat has made in secret while it is played."""
+    if table.plan or table.phase in (OVER, STUDY) or entry.seat in table.seats_of(person):
+        return True
+    return made_openly(table.started, entry)
 
 
 def plain_board(seats: int, view: dict[str, Any], choices: tuple[Choice, ...]) -> Board:

@@ -15,15 +15,19 @@ from mingtang.learn.coach_words import CoachWords, coach_words, may_choose
 from mingtang.learn.lesson import Lesson, LessonPart
 from mingtang.table.library import Library
 from mingtang.table.moves import free_undo, may_ask_undo, may_redo
+from mingtang.table.open_choices import made_openly
+from mingtang.table.pausing import awaited_for_pause, may_pause
 from mingtang.table.problems import NotAllowed
-from mingtang.table.seats import Chair
+from mingtang.table.seats import CONCEDED, LEFT, Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import OVER, PLAYING, STUDY, ChatLine, SeatRequest, Table
 from mingtang.web.perspective.log import Logbook, LogGroup, visible_record
-from mingtang.web.perspective.position import Points, SeatPosition, made_openly
+from mingtang.web.perspective.onlookers import NO_ONLOOKERS, Onlookers
+from mingtang.web.perspective.position import Points, SeatPosition
 
 __all__ = [
     "LogGroup",
+    "Pausing",
     "Perspective",
     "Perspectives",
     "Points",
@@ -55,6 +59,8 @@ class SeatedPlayer:
     """The moment at which the time runs out, in seconds since 1970; None while it does not run."""
     program: bool = False
     """Whether a program plays under this name."""
+    left: float | None = None
+    """In a pause: how many seconds were left when the clock was stopped."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,28 @@ class Undo:
     """How many choices of others go with it."""
     redo: int = 0
     """So many choices that were taken back can be done again."""
+
+
+@dataclass(frozen=True)
+class Pausing:
+    """Whether the table pauses, and who would like it to."""
+
+    until: float | None = None
+    """When the game goes on by itself, in seconds since 1970; None while it does not pause."""
+    may_ask: bool = False
+    """Whether the reader may propose a pause."""
+    may_resume: bool = False
+    """Whether the reader may go on before its end."""
+    asked_by: str = ""
+    """The name of whoever proposes one; empty if nobody does."""
+    mine: bool = False
+    minutes: int = 0
+    must_answer: bool = False
+    awaited: tuple[str, ...] = ()
+    """Who has not answered yet."""
+
+
+NO_PAUSE = Pausing()
 
 
 @dataclass(frozen=True)
@@ -104,6 +132,9 @@ class Perspective:
     """The chat, but for what people said whom the reader has blocked."""
     requests: tuple[SeatRequest, ...] = ()
     """Who asks for a chair; told to the owner alone."""
+    pausing: Pausing = NO_PAUSE
+    """The pause, or the wish for one."""
+    onlookers: Onlookers = NO_ONLOOKERS
     asked: bool = False
     """Whether the reader asks for a chair."""
     steps: tuple[int, ...] = ()
@@ -134,6 +165,24 @@ class Perspective:
         return self.table.seed if self.table.phase in (OVER, STUDY) else None
 
 
+@dataclass(frozen=True)
+class GameLine:
+    """The choices that hold, as a page steps through them."""
+
+    rounds: tuple[tuple[int, int], ...] = ()
+    """(round, ply at which it began)."""
+    steps: tuple[int, ...] = ()
+    """The plies of all positions that hold."""
+
+    @staticmethod
+    def of(history: History) -> GameLine:
+        """The line of a game."""
+        return GameLine(tuple(history.rounds()), (0, *(p + 1 for p in history.line)))
+
+
+NO_LINE = GameLine()
+
+
 class Perspectives:
     """Makes what readers see, and keeps what is costly to make."""
 
@@ -151,6 +200,7 @@ class Perspectives:
         self._drawn: OrderedDict[tuple[str, int, int, str, bool, tuple[str, ...]], SeatPosition] = OrderedDict()
         self._pointed: OrderedDict[tuple[str, int, str, int], SeatPosition] = OrderedDict()
         self._looked_on: OrderedDict[Hashable, Perspective] = OrderedDict()
+        self._lines: OrderedDict[str, tuple[History | None, int, GameLine]] = OrderedDict()
 
     def present(
         self,
@@ -162,6 +212,7 @@ class Perspectives:
         present: frozenset[str] = frozenset(),
         hinted: str = "",
         blocked: frozenset[str] = frozenset(),
+        onlookers: Onlookers = NO_ONLOOKERS,
     ) -> Perspective:
         """The table for a person. `seat`: another own seat, or any seat when the game is over. `ply`: an earlier moment.
         `blocked`: the people whom the person does not want to hear."""
@@ -178,6 +229,7 @@ class Perspectives:
             if hinted:
                 drawn = drawn.with_hint(hinted)
         coach = self._coach(table, lang) if mine and shown == latest else None
+        line = self._line(table)
         if coach is not None and drawn is not None:
             drawn = self._pointing(table, seen_from, lang, drawn, coach)
         return Perspective(
@@ -192,24 +244,59 @@ class Perspectives:
             groups=groups,
             since=_last_choice(history, mine),
             undo=self._undo(table, person, lang),
-            rounds=tuple(history.rounds()) if history else (),
+            pausing=_pausing(table, person),
+            rounds=line.rounds,
+            onlookers=onlookers,
             said=tuple(s for s in table.said if s.person not in blocked),
             requests=table.requests if person and person == table.owner else (),
             asked=any(r.person == person for r in table.requests),
-            steps=(0, *(p + 1 for p in history.line)) if history else (),
+            steps=line.steps,
             coach=coach,
         )
 
-    def for_onlookers(self, table: Table, lang: str, seat: int | None, present: frozenset[str]) -> Perspective:
+    def on_board(self, table: Table, person: str, lang: str) -> Perspective:
+        """A position that is analysed, with the eyes of whoever is to choose in it; of the log only the last choice."""
+        seat = self.seat_for(table, person, None)
+        last = self.logbook.last(table, seat, lang)
+        return Perspective(
+            table=table,
+            lang=lang,
+            seat=seat,
+            seats=table.seats_of(person),
+            ply=table.ply,
+            latest=table.ply,
+            position=self._position(table, seat, lang, table.ply),
+            players=self._players(table, person, seat, frozenset()),
+            groups=(last,) if last is not None else (),
+            since=0,
+            undo=Undo(0, False),
+        )
+
+    def for_onlookers(
+        self, table: Table, lang: str, seat: int | None, present: frozenset[str], onlookers: Onlookers = NO_ONLOOKERS
+    ) -> Perspective:
         """The table as it is now for all who only look on: nobody's in particular."""
-        key = (table.id, table.version, lang, seat, present)
+        key = (table.id, table.version, lang, seat, present, onlookers)
         found = self._looked_on.get(key)
         if found is None or found.table is not table:
-            shown = self.present(table, "", lang, seat, present=present)
+            shown = self.present(table, "", lang, seat, present=present, onlookers=onlookers)
             found = self._looked_on[key] = replace(shown, told={})
             if len(self._looked_on) > MOST_LOOKED_ON:
                 self._looked_on.popitem(last=False)
         return found
+
+    def _line(self, table: Table) -> GameLine:
+        """The line of a table as it is now: gone through once for all who look at it."""
+        if table.history is None:
+            return NO_LINE
+        known, ply, line = self._lines.get(table.id, (None, 0, NO_LINE))
+        if known is not table.history or ply != table.ply:
+            line = GameLine.of(table.history)
+            self._lines[table.id] = (table.history, table.ply, line)
+        self._lines.move_to_end(table.id)
+        if len(self._lines) > MOST_LOOKED_ON:
+            self._lines.popitem(last=False)
+        return line
 
     def _coach(self, table: Table, lang: str) -> CoachWords | None:
         """What the coach says, where a lesson is taken."""
@@ -244,7 +331,8 @@ class Perspectives:
         raise NotAllowed("seat_hidden")
 
     def _position(self, table: Table, seat: int, lang: str, ply: int) -> SeatPosition:
-        live = ply == table.ply and table.phase == PLAYING
+        given_up = seat >= 0 and table.chairs[seat].away in (LEFT, CONCEDED)
+        live = ply == table.ply and table.running and not given_up
         key = (table.id, ply, seat, lang, live, table.names)
         found = self._drawn.get(key)
         if found is None:
@@ -267,7 +355,10 @@ class Perspectives:
         own = asked is None or asked.person == person
         told = own or made_openly(history, entry)
         action = table.game.catalogue.parse(entry.words)
-        takes = self.library.texts_of(table.game, lang).short(action, table.names) if told else ""
+        texts = self.library.texts_of(table.game, lang)
+        takes = texts.short(action, table.names) if told else ""
+        if takes.isdecimal():  # a bare number is enough for a chip beside its question, not where the question is gone
+            takes = texts.button(action, table.names)
         others = sum(history.entries[p].seat != entry.seat for p in history.line[length:])
         if asked is None:
             return Undo(free, may_ask, takes=takes, others=others, redo=may_redo(table, person))
@@ -286,15 +377,34 @@ class Perspectives:
         timed, programs = table.settings.pace.kind, self.programs()
         out: list[SeatedPlayer] = []
         for chair in table.chairs:
-            due = None
+            due: float | None = None
+            left: float | None = None
             if clocks_shown and chair.attended and table.clocks.since:
                 due = table.clocks.due(table.settings.pace, chair.seat)
+            if due is not None and table.pause is not None:
+                left = max(0.0, due - table.pause.since)
+                due = None
             reserve = table.clocks.reserve[chair.seat] if timed == "live" and table.clocks.reserve else None
             name = table.names[chair.seat] if table.history else chair.name
             you = bool(person) and chair.person == person
             here, waited_for, program = chair.person in present, chair.seat in shown, chair.person in programs
-            out.append(SeatedPlayer(chair, name, you, here, waited_for, reserve, due, program))
+            out.append(SeatedPlayer(chair, name, you, here, waited_for, reserve, due, program, left))
         return tuple(out)
+
+
+def _pausing(table: Table, person: str) -> Pausing:
+    pause, asked = table.pause, table.pause_asked
+    if table.phase != PLAYING:
+        return NO_PAUSE
+    if pause is not None:
+        mine = any(table.chairs[s].away != CONCEDED for s in table.seats_of(person))
+        return Pausing(until=pause.until, may_resume=mine)
+    if asked is None:
+        return Pausing(may_ask=bool(person) and may_pause(table, person))
+    awaited = awaited_for_pause(table)
+    names = tuple(dict.fromkeys(table.chairs[table.seats_of(p)[0]].name for p in table.people() if p in awaited))
+    by = table.chairs[asked.seat].name
+    return Pausing(None, False, False, by, person == asked.person, asked.minutes, person in awaited, names)
 
 
 def _chose_last(table: Table, mine: tuple[int, ...]) -> int:

@@ -25,6 +25,8 @@ function sheets() {
   const shining = all.filter((s) => s.dataset.lit === "1"), answers = shining.filter((s) => $(".is-legal:not(.aside)", s));
   const about = all.filter((s) => $(".is-asked", s)); // what the question is about, where its answers are chips
   const lit = about.length ? about : answers.length || $("#prompt .choice:not([aria-disabled])") ? answers : shining;
+  // where there are several, the eye is led to those that the question is about
+  for (const s of all) s.classList.toggle("asked", now.state.yours && !now.replaying && lit.length < all.length && lit.includes(s));
   const next = current && (!lit.length || lit.includes(current)) ? current : lit[0] ?? current ?? all[0];
   open = next.dataset.sheet;
   openSheet(open);
@@ -84,9 +86,9 @@ function apply() {
 }
 
 /** No word is printed smaller than it can be read: what that is on each sheet, in the sheet's own units. */
-const NEAR = 11, DESK = 12, ENLARGED = 8, narrow = matchMedia("(max-width: 1099px)"), low = matchMedia("(max-height: 560px)");
+const NEAR = 11, DESK = 12, ENLARGED = 8, narrow = matchMedia("(max-width: 1099px)"), low = matchMedia("(max-height: 560px) and (pointer: fine)");
 function readable() {
-  const least = !narrow.matches ? DESK : low.matches ? ENLARGED : NEAR; // whoever has the page enlarged sees every pixel larger
+  const least = !narrow.matches ? DESK : low.matches ? ENLARGED : NEAR; // whoever has the page enlarged sees every pixel larger; a phone on its side is not enlarged
   for (const sheet of $$("#board svg.sheet")) {
     const scale = sheet.parentElement.clientWidth / sheet.viewBox.baseVal.width;
     if (scale > 0) sheet.style.setProperty("--least", `${(least / scale).toFixed(2)}px`);

@@ -10,15 +10,18 @@ function spoken(seconds) {
   return h ? `${h}:${String(m).padStart(2, "0")} h` : `${m}:${String(s).padStart(2, "0")}`;
 }
 
+function show(c, left, low) {
+  const reserve = Number(c.dataset.reserve), own = left - reserve;
+  c.querySelector("b").textContent = spoken(own > 0 ? own : left);
+  c.classList.toggle("low", Boolean(low));
+  c.querySelector("small").textContent = low ? c.dataset.then : own > 0 && reserve ? `+ ${spoken(reserve)}` : "";
+}
+
 export function clocks() {
+  for (const c of $$("[data-left]")) show(c, Number(c.dataset.left), false); // it stands still
   for (const c of $$("[data-due]")) {
     const left = Math.max(0, Number(c.dataset.due) - Date.now() / 1000 - skew());
-    const reserve = Number(c.dataset.reserve);
-    const own = left - reserve;
-    c.querySelector("b").textContent = spoken(own > 0 ? own : left);
-    const low = left < 10 && c.dataset.then;
-    c.classList.toggle("low", Boolean(low));
-    c.querySelector("small").textContent = low ? c.dataset.then : own > 0 && reserve ? `+ ${spoken(reserve)}` : "";
+    show(c, left, left < 10 && c.dataset.then);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { fit, opening, openSheet } from "./board.js";
 import { choose } from "./choose.js";
+import { dropLine, drawLine, lineList } from "./hint_line.js";
 import { toast } from "./house.js";
 import { bringForth } from "./lit_places.js";
 import { $, $$, ask, now, say } from "./table_state.js";
@@ -43,10 +44,11 @@ async function settled(ply) {
 function lay(found, focused) {
   const place = $("#hint");
   dropHint();
-  given = { action: found.action, at: found.ply, seat: now.state.seat };
+  given = { action: found.action, at: found.ply, seat: now.state.seat, line: found.line };
   mark();
   place.replaceChildren(card(found));
   showWhere(place);
+  drawLine(found.line);
   if (focused === document.activeElement && focused.matches("#board [data-action], #prompt [data-action]")) $$(".is-hinted").find(seen)?.focus({ preventScroll: true });
 }
 
@@ -56,6 +58,7 @@ export function dropHint() {
   $("#hint").replaceChildren();
   for (const t of $$(".is-hinted, .is-made")) t.classList.remove("is-hinted", "is-made");
   for (const h of $$(".hint-halo")) h.remove();
+  dropLine();
   $("#board").style.removeProperty("--hint-room");
   return had;
 }
@@ -66,6 +69,7 @@ export function keepHint() {
   mark();
   for (const h of $$(".hint-halo")) h.remove();
   for (const t of $$("#board .is-hinted").filter(seen)) halo(t);
+  drawLine(given.line);
 }
 
 const mark = () => $$("[data-action]").forEach((t) => t.classList.toggle("is-hinted", t.dataset.action === given.action));
@@ -94,17 +98,25 @@ export function cardWith(title, ...told) {
   return box;
 }
 
-/** The move, what it gives and costs against the second best, and a button that makes it. */
+/** The choices of the turn, one sentence why, what the turn changes, the figures for whoever wants them, and a button that makes the first choice. */
 function card(found) {
   const box = cardWith(say("hint_title", found.text));
-  if (!found.second) box.append(made("p", "", say(now.state.choices.filter((c) => !c.why).length > 1 ? "hint_only_asked" : "hint_only")));
-  else if (found.reasons.length || found.nets.length) box.append(made("p", "", say(`hint_against_${found.moment}`, quoted(found.second_text))), reasons(found));
-  else box.append(made("p", "", say("hint_even", quoted(found.second_text))));
-  if (found.gives.length) box.append(made("p", "", say("hint_gives")), list(found.gives.map((r) => row(r.more, r.text))));
+  if (found.line.length > 1) box.append(lineList(found.line));
+  if (found.then) box.append(made("p", "dim", found.then));
+  box.append(made("p", "hint-why", found.sentence));
+  if (found.brings_text) box.append(made("p", "dim", found.brings_text));
+  if (found.second && (found.reasons.length || found.nets.length)) box.append(figures(found));
   if (found.verdict) box.append(made("p", "", say(`hint_${found.verdict}`)));
   const go = made("button", "btn", found.text);
   go.onclick = () => choose(found.action, go);
   box.append(go);
+  return box;
+}
+
+/** All that was weighed against the second best, folded away. */
+function figures(found) {
+  const box = made("details", "hint-figures");
+  box.append(made("summary", "", say("hint_figures")), made("p", "", say(`hint_against_${found.moment}`, quoted(found.second_text))), reasons(found));
   return box;
 }
 

@@ -17,7 +17,7 @@ export function inWords(seconds) {
 export function tellTimes(root = document) {
   for (const t of root.querySelectorAll("time[datetime]")) {
     const at = Date.parse(t.dateTime);
-    t.textContent = inWords((at - Date.now()) / 1000);
+    t.textContent = "exact" in t.dataset ? exact.format(at) : inWords((at - Date.now()) / 1000);
     t.title = exact.format(at);
   }
   for (const t of root.querySelectorAll("[data-until]")) t.textContent = inWords(Number(t.dataset.until) - Date.now() / 1000);
@@ -50,7 +50,11 @@ function lobby() {
   if (!lists) return;
   let waits = Number(lists.querySelector("[data-waits]").dataset.waits);
   const title = document.title;
-  const show = () => (document.title = waits ? `(${waits}) ${title}` : title);
+  const icon = document.querySelector("link[rel=icon]"), seal = icon.getAttribute("href");
+  const show = () => {
+    document.title = waits ? `(${waits}) ${title}` : title;
+    icon.setAttribute("href", waits ? icon.dataset.turn : seal);
+  };
   show();
   setInterval(async () => {
     if (document.hidden && !allowed()) return;
@@ -100,5 +104,6 @@ light();
 lobby();
 browserNotices();
 record();
-if (matchMedia("(max-width: 1099px)").matches) document.querySelector(".contents details")?.removeAttribute("open");
+// closed as it comes: where it would push the rules down, nothing moves when this script runs
+if (matchMedia("(min-width: 1100px)").matches) document.querySelector(".contents details")?.setAttribute("open", "");
 export { setting };

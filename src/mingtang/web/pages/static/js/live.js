@@ -3,6 +3,7 @@
 import { tellTimes } from "./house.js";
 import { $, $$, lang, now, say } from "./table_state.js";
 import { notify } from "./notify.js";
+import { hearNews, sealOfTurn } from "./senses.js";
 import { look } from "./table_state.js";
 import { unpack } from "./delta.js";
 import { show } from "./regions.js";
@@ -41,6 +42,7 @@ function connected(is) {
 }
 
 function heard(news) {
+  const before = now.latest ?? now.state;
   version = news.state.version;
   now.latest = news.state;
   now.skew = news.state.now - Date.now() / 1000;
@@ -53,17 +55,26 @@ function heard(news) {
     drawCurtain(news.state);
     show(regions, news.state, { past: !now.replaying }); // behind the curtain nothing of the seat before stays, not even for a scene
   }
-  if (version > seen) enqueue(news.stages ?? []); // what is on the board already is not played again
+  if (version > seen && !$(".sheet-dialog[open]")) enqueue(news.stages ?? []); // what is on the board already is not played again; whoever has a sheet before it hears it told
   seen = Math.max(seen, version);
   if (!curtained) show(regions, news.state);
   if (news.log) addLog(news.log, news.state);
   if (curtained && !news.log?.whole) earlier(); // the lines here were told to the seat before
   if ("banner" in news) $("#banner").innerHTML = news.banner;
   if (news.chat) addChat(news.chat);
+  hearNews(before, news, turned);
   tellTimes();
   if (curtained) announce(say("curtain_title", news.state.name));
   else if (!now.staging) announce([news.say, turned ? news.state.prompt : ""].filter(Boolean).join(". ")); // stages speak for themselves
   if (turned) notify(news.state.title, news.state.prompt, news.state.id);
+  tellCall(news.state, $("#chat li.calls:last-child")?.innerText);
+}
+
+let called = now.state.called;
+/** Somebody calls the reader by name: told even if the page is not looked at. */
+function tellCall(state, said = "") {
+  if (state.called > called) notify(state.title, said.replace(/\s+/g, " "), `${state.id} called`);
+  called = Math.max(called, state.called);
 }
 
 /** If no news came of something that was done, look for oneself. */
@@ -119,6 +130,8 @@ async function peek() {
   try {
     const { state } = await look(null, now.state.asked_seat ?? null);
     if (state.yours && state.version > version && !now.state.yours) notify(state.title, state.prompt, state.id);
+    tellCall(state);
     if (state.yours) document.title = state.title;
+    sealOfTurn(state.yours);
   } catch { /* no connection */ }
 }

@@ -1,14 +1,26 @@
 // Log and chat: tabs, what is new since the reader's last move, links to positions, and sentences read aloud.
 
 import { $, $$, ask, lang, now, say } from "./table_state.js";
+import { openNotes } from "./notes.js";
 import { tellTimes, toast } from "./house.js";
+import { bubble, dropBubbles, hidePreview, preview } from "./preview.js";
+import { showing, whenSwitched } from "./views.js";
+import "./callable.js";
 
 const log = $("#log"), chat = $("#chat");
-let unread = 0, unsaid = 0, told = { ply: Infinity, stage: 0 };
+let unread = 0, told = { ply: Infinity, stage: 0 };
 const lines = () => $$("li[data-ply]", log);
 
+/** Where something is said to those who listen: what lies under an open sheet is not heard, then the sheet says it. */
+export function voice() {
+  const sheet = $$("dialog[open]").at(-1);
+  if (!sheet) return $("#say");
+  if (!$(".voice", sheet)) sheet.append(Object.assign(document.createElement("div"), { className: "sr voice", role: "status" }));
+  return $(".voice", sheet);
+}
+
 export function announce(text) {
-  if (text) $("#say").textContent = text;
+  if (text) voice().textContent = text;
 }
 
 /** While something is shown in stages the log does not run ahead: it ends with this stage of this choice. Without a ply all is told. */
@@ -66,36 +78,78 @@ export function addLog({ whole, html }, state) {
   badge();
 }
 
-export function addChat({ whole, html, count }) {
+// ---- what was said and not seen yet, also since an earlier visit in this browser
+
+const KEPT = "mingtang-heard", MOST = 60;
+const heardOf = () => {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+};
+let heard = heardOf()[now.state.id] ?? (now.state.seats.length ? -1 : now.state.version);
+const chatOpen = () => !$("#chat-pane").hidden && $("#chat-pane").getClientRects().length > 0 && !document.hidden;
+const unheard = () => $$("li", chat).filter((l) => Number(l.dataset.version) > heard && !("own" in l.dataset));
+
+function heardAll() {
+  const last = Number(chat.lastElementChild?.dataset.version ?? -1);
+  hidePreview();
+  if (last <= heard) return;
+  heard = last;
+  try {
+    const { [now.state.id]: _, ...others } = heardOf();
+    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([...Object.entries(others).slice(1 - MOST), [now.state.id, heard]])));
+  } catch { /* a browser that keeps nothing */ }
+}
+
+export function addChat({ whole, html }) {
   const low = chat.scrollHeight - chat.scrollTop - chat.clientHeight < 40;
   if (whole) chat.innerHTML = html;
   else {
     const fresh = document.createElement("template");
     fresh.innerHTML = html;
     chat.append(...fresh.content.children);
-    if ($("#chat-pane").hidden) unsaid += count;
     const last = chat.lastElementChild;
-    if (last) announce(`${$(".who", last).textContent}: ${$(".words", last).textContent}`);
+    if (last) {
+      announce(`${$(".who", last).textContent}: ${$(".words", last).textContent}`);
+      const quick = $(".words.reaction", last);
+      if (!chatOpen()) preview(last, openChat);
+      else if (quick) bubble(Number(last.dataset.seat), quick);
+      if ("own" in last.dataset && quick) bubble(Number(last.dataset.seat), quick);
+    }
   }
   if (low) chat.scrollTop = chat.scrollHeight;
+  if (chatOpen()) heardAll();
   badge();
 }
 
 function badge() {
   const sup = $(".tabbar sup");
-  const n = unread + unsaid;
+  const fresh = unheard(), n = unread + fresh.length;
   sup.hidden = !n;
   sup.textContent = n;
-  $("#chat-count").textContent = unsaid || chat.children.length || "";
+  const count = $("#chat-count");
+  count.textContent = fresh.length || "";
+  count.classList.toggle("calls", fresh.some((l) => l.classList.contains("calls")));
 }
 
-export function seen() {
+whenSwitched((view) => {
+  dropBubbles();
+  if (view !== "log") return;
   unread = 0;
+  if (chatOpen()) heardAll();
   badge();
-}
+});
+document.addEventListener("visibilitychange", () => {
+  if (chatOpen()) heardAll();
+  badge();
+});
 
-function tab(name) {
-  for (const which of ["log", "chat"]) {
+const tabs = () => $$(".talk [role=tab]").map((b) => b.id.slice(4));
+
+export function tab(name) {
+  for (const which of tabs()) {
     const on = which === name;
     const button = $(`#tab-${which}`);
     button.setAttribute("aria-selected", on);
@@ -103,10 +157,11 @@ function tab(name) {
     $(`#${which}-pane`).hidden = !on;
   }
   if (name === "chat") {
-    unsaid = 0;
     chat.scrollTop = chat.scrollHeight;
+    if (chatOpen()) heardAll();
     badge();
   }
+  if (name === "notes") openNotes();
 }
 
 export async function earlier() {
@@ -132,7 +187,8 @@ $(".talk .tabs").addEventListener("click", (e) => {
 });
 $(".talk .tabs").addEventListener("keydown", (e) => {
   if (e.key !== "ArrowLeft" && e.key !== "ArrowRight") return;
-  const to = e.target.id === "tab-log" ? "chat" : "log";
+  const all = tabs(), at = all.indexOf(e.target.id.slice(4)) + (e.key === "ArrowLeft" ? -1 : 1);
+  const to = all.at(at % all.length);
   tab(to);
   $(`#tab-${to}`).focus();
 });
@@ -160,6 +216,15 @@ $("#chat-form")?.addEventListener("submit", async (e) => {
   }
 });
 
+/** One of the quick words. */
+export async function react(reaction) {
+  try {
+    await ask("reactions", { reaction, key: crypto.randomUUID?.() ?? String(Math.random()) });
+  } catch (problem) {
+    toast(problem.error ?? say("offline"));
+  }
+}
+
 /** Before the game begins there is nothing in the log: people talk. Once it begins, the log is open. */
 export function follow(phase) {
   tab(phase === "open" ? "chat" : "log");
@@ -170,6 +235,7 @@ markLog();
 badge();
 tellTimes();
 export const openChat = () => {
+  showing("log");
   tab("chat");
   $("#chat-line")?.focus();
 };

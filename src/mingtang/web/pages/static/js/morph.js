@@ -1,6 +1,6 @@
 // Makes a piece of the page equal to new markup with as few changes as possible: what stays keeps its focus, its scroll and its motion.
 
-const key = (n) => (n.nodeType === 1 ? n.id || n.getAttribute("data-piece") || n.getAttribute("data-action") || "" : "");
+const key = (n) => (n.nodeType === 1 ? n.id || n.getAttribute("data-piece") || n.getAttribute("data-action") || (n.classList.contains("voice") ? "voice" : "") : "");
 
 /** Make the children of `target` equal to `html`. */
 export function morph(target, html) {
@@ -29,7 +29,7 @@ function children(old, fresh) {
   while (at) {
     const gone = at;
     at = at.nextSibling;
-    gone.remove();
+    if (!gone.classList?.contains("voice")) gone.remove(); // what a sheet says to those who listen stays with it
   }
 }
 

@@ -8,13 +8,14 @@ export const still = () => rest.matches || !setting("motion");
 
 /** Where every piece and number stands now. */
 export function remember(root = document) {
-  const pieces = new Map(), counts = new Map();
+  const pieces = new Map(), counts = new Map(), holders = new Map();
   for (const e of root.querySelectorAll("[data-piece]")) {
     const r = e.getBoundingClientRect();
     if (r.width) pieces.set(e.getAttribute("data-piece"), { x: r.x + r.width / 2, y: r.y + r.height / 2, kind: e.getAttribute("data-kind") });
   }
   for (const e of root.querySelectorAll("[data-count]")) counts.set(e, e.textContent);
-  return { pieces, counts };
+  for (const e of root.querySelectorAll("[data-held]")) holders.set(e.dataset.held, e.dataset.holder);
+  return { pieces, counts, holders };
 }
 
 /** Let everything that has a new place glide there. */
@@ -33,6 +34,7 @@ export function glide(before, root = document) {
       if (before.pieces.size) e.animate([{ opacity: 0 }, { opacity: 1 }], 160);
     } else if (Math.hypot(from.x - x, from.y - y) > 3) moving.push([e, from.x - x, from.y - y]);
   }
+  for (const e of root.querySelectorAll("[data-held]")) if (before.pieces.size && before.holders.get(e.dataset.held) !== e.dataset.holder) changeHands(e);
   const apart = Math.min(APART, (LONGEST - TIME) / Math.max(1, moving.length - 1));
   moving.forEach(([e, dx, dy], i) => travel(e, dx, dy, i * apart));
   for (const [e, was] of before.counts) if (e.isConnected && e.textContent !== was) count(e, was, e.textContent);
@@ -45,6 +47,21 @@ function take(gone, kind, x, y) {
     if (p.kind === kind && (best < 0 || Math.hypot(p.x - x, p.y - y) < Math.hypot(gone[best].x - x, gone[best].y - y))) best = i;
   });
   return best < 0 ? null : gone.splice(best, 1)[0];
+}
+
+/** What another one holds now: the new sign comes down on the place, and a ring in its colour goes out from it. */
+function changeHands(e) {
+  if (!e.getBoundingClientRect().width) return; // on a sheet that is not shown
+  const box = e.getBBox(), ring = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  e.animate([{ scale: 2.4, rotate: "-14deg", opacity: 0 }, { scale: 0.9, opacity: 1, offset: 0.6 }, { scale: 1 }], { duration: 620, easing: "cubic-bezier(.3,.1,.3,1)" });
+  e.style.transformBox = "fill-box";
+  e.style.transformOrigin = "center";
+  for (const [name, value] of Object.entries({ cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: box.width * 0.6 })) ring.setAttribute(name, value);
+  ring.classList.add("handed");
+  ring.setAttribute("aria-hidden", "true");
+  ring.style.stroke = `var(--p${Number(e.dataset.holder) + 1})`;
+  e.after(ring);
+  ring.animate([{ scale: 0.6, opacity: 0 }, { opacity: 1, offset: 0.4 }, { scale: 2.2, opacity: 0 }], { duration: 1100, delay: 200, fill: "backwards" }).onfinish = () => ring.remove();
 }
 
 function travel(e, dx, dy, delay) {

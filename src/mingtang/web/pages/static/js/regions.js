@@ -28,6 +28,8 @@ export function show(regions, state, { past = false } = {}) {
     document.title = state.title;
     document.body.dataset.phase = state.phase;
     document.body.dataset.seated = state.seats.length ? 1 : 0;
+    document.body.dataset.company = state.seats.length && !state.alone ? 1 : 0;
+    document.body.dataset.hints = state.hints ? 1 : 0;
     after.forEach((f) => f());
     glide(before);
     keepFocus(focused, turned);

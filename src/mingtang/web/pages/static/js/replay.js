@@ -63,14 +63,21 @@ export function pause() {
   button();
 }
 
-function play() {
+/** Play from a moment to the present, and be there. */
+export async function playFrom(ply) {
+  pause();
+  await goTo(ply, { remember: true });
+  play(toNow);
+}
+
+function play(then = pause) {
   if (playing) return pause();
   if (place() >= steps().length - 1) goTo(steps()[0]);
   let shown = now.state.ply; // the stages of a moment are shown once, when it has been reached
   playing = setInterval(() => {
     if (now.staging) return;
     if (now.state.staged && now.state.ply !== shown && !still()) showStages((shown = now.state.ply));
-    else if (place() >= steps().length - 1) pause();
+    else if (place() >= steps().length - 1) then();
     else step(1);
   }, 1100);
   button();

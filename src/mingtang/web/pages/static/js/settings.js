@@ -1,6 +1,6 @@
 // What a reader has chosen for this browser.
 
-const usual = { shortcuts: true, motion: true, confirm: false, notify: false, pace: "normal" };
+const usual = { shortcuts: true, motion: true, confirm: false, notify: false, previews: true, pace: "normal", sound: true, volume: 4 };
 
 function stored() {
   try {

@@ -2,7 +2,7 @@
 // News that come meanwhile wait, in the log too; whoever has seen enough skips, and who wants none of it sets the pace so.
 
 import { laid } from "./board.js";
-import { closePop } from "./choose.js";
+import { closePop } from "./why_not.js";
 import { dropHint } from "./hint.js";
 import { toast } from "./house.js";
 import { glide, remember, still } from "./motion.js";
@@ -12,6 +12,7 @@ import { unpack } from "./delta.js";
 import { show } from "./regions.js";
 import { announce, tellUpTo } from "./log_chat.js";
 import { setting } from "./settings.js";
+import { hear } from "./senses.js";
 
 const PACE = { slow: 1.8, normal: 1, fast: 0.5 };
 const LEAST = 1800, EACH_LINE = 550, MOST = 6000;
@@ -84,13 +85,15 @@ function turn(to) {
   clearTimeout(timer);
   if (to >= stages.length) return end();
   at = Math.max(0, to);
-  const stage = stages[at], before = remember();
+  const stage = stages[at], before = remember(), dice = $$("#board .die").length;
   $("#stage").innerHTML = stage.bar;
   for (const [name, html] of Object.entries(stage.regions)) morph(document.getElementById(name), html);
   laid(true);
   const ring = $$("#board .is-last").find((e) => e.getBoundingClientRect().width);
   if (ring && $(".tabbar").offsetHeight) ring.scrollIntoView({ block: "center", behavior: "instant" }); // on a phone the board is longer than the screen
   glide(before);
+  if ($("#stage .stage-points .up")) hear("points");
+  if ($$("#board .die").length > dice) hear("die");
   if (!now.replaying) tellUpTo(shown, at + 1);
   announce(stage.say);
   bar.dataset.stage = at + 1;

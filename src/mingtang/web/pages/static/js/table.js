@@ -4,24 +4,30 @@ import { openDrawer } from "./rules_drawer.js";
 import "./board.js";
 import "./coach.js";
 import { fit, zoom } from "./board.js";
-import { choose, closePop, explain, question, tooSoon } from "./choose.js";
+import { choose, tooSoon } from "./choose.js";
+import { closePop, explain, question } from "./why_not.js";
 import { clocks } from "./clock.js";
 import { dropHint, hint, keepHint } from "./hint.js";
 import { toast } from "./house.js";
 import { giveBack } from "./kept_choice.js";
+import "./steady_choices.js";
 import { showLit } from "./lit_places.js";
 import { drawCurtain, expect, known, listen, stop } from "./live.js";
 import { morph } from "./morph.js";
 import { $, $$, ask, now, say, sheet } from "./table_state.js";
 import { tellNextWord } from "./things.js";
 import { recall } from "./review_position.js";
+import { dropPlan, newPlan, openPlans } from "./plans.js";
+import { askMyself, dropInstruction, editInstruction, layPlan, openInstructions, readReports } from "./instructions.js";
+import { closeSince, markSince, replaySince } from "./since.js";
 import { fork, goTo, pause, step, toNow } from "./replay.js";
 import { askAlways } from "./amounts.js";
 import { comeBack } from "./seat.js";
 import { connect, setting } from "./settings.js";
 import { whenShown } from "./regions.js";
+import { showing } from "./views.js";
 import { backward, hold, onward, showStages, skip } from "./stages.js";
-import { announce, earlier, findInLog, follow, openChat, openLog, seen, sinceOnly } from "./log_chat.js";
+import { announce, earlier, findInLog, follow, openChat, openLog, react, sinceOnly, voice } from "./log_chat.js";
 
 async function tell(what, body = {}, method = "POST") {
   try {
@@ -49,10 +55,15 @@ async function lay(name) {
   const dialog = document.getElementById(name);
   try {
     morph(dialog, await sheet(name));
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) dialog.showModal(), voice();
+    else if (!dialog.contains(document.activeElement)) nextInSheet(dialog).focus(); // what was chosen is gone: the next thing to choose
   } catch (problem) {
     toast(problem.error ?? say("offline"));
   }
+}
+
+function nextInSheet(dialog) {
+  return $(".choice", dialog) ?? $(".no-choice", dialog) ?? $("button", dialog);
 }
 
 /** A hint is for now: whoever looks back, or watches how things came, is brought there first. */
@@ -75,13 +86,31 @@ const DO = {
     if (made && made.id !== now.state.id) location.href = `/tables/${made.id}`;
   },
   hint: async () => {
+    if (!now.state.hints && now.state.seats.length) return hint(); // the house says why there is none
     await present();
     showing("board");
     if (!now.replaying) hint();
   },
   everything: () => lay("facts"),
+  "in-words": async () => {
+    await lay("facts");
+    $("#spoken-title")?.focus();
+  },
   choices: () => lay("choices"),
   about: () => lay("about"),
+  plans: openPlans,
+  "plan-new": newPlan,
+  "plan-drop": dropPlan,
+  instructions: () => openInstructions(),
+  longer: (b) => openInstructions(b.dataset.question, b.dataset.choice),
+  "lay-plan": layPlan,
+  "laid-hold": askMyself,
+  "laid-read": readReports,
+  "laid-drop": dropInstruction,
+  "laid-edit": editInstruction,
+  "since-replay": (b) => replaySince(Number(b.dataset.ply)),
+  "since-mark": markSince,
+  "since-away": closeSince,
   scores: () => lay("result"),
   close: (b) => b.closest("dialog").close(),
   since: (b) => sinceOnly(b),
@@ -135,6 +164,21 @@ const DO = {
   end: async () => {
     if (await question(say("end"), say(now.state.alone ? "end_text_alone" : "end_text"), say("end"))) tell("end");
   },
+  react: (b) => {
+    if (b.closest(":popover-open")) b.closest("[popover]").hidePopover();
+    react(b.dataset.reaction);
+  },
+  pause: () => lay("pause"),
+  "pause-ask": (b) => {
+    b.closest("dialog").close();
+    tell("pause", { minutes: Number(b.dataset.minutes) });
+  },
+  "pause-allow": () => tell("pause/answer", { yes: true }),
+  "pause-refuse": () => tell("pause/answer", { yes: false }),
+  "pause-end": async (b) => {
+    const { absent } = now.state;
+    if (!absent || (await question(b.textContent, say("resume_absent", absent), b.textContent))) tell("pause", {}, "DELETE");
+  },
   "end-allow": () => tell("end/answer", { yes: true }),
   "end-refuse": () => tell("end/answer", { yes: false }),
   delete: async () => {
@@ -162,18 +206,9 @@ document.addEventListener("submit", (e) => {
   form.reset();
 });
 
-// ---- views on a phone
-
-function showing(view) {
-  document.body.dataset.showing = view;
-  for (const b of $$(".tabbar [data-show]")) b.setAttribute("aria-pressed", b.dataset.show === view);
-  if (view === "log") seen();
-}
-document.addEventListener("click", (e) => {
-  const b = e.target.closest("[data-show]");
-  if (b) showing(b.dataset.show);
-});
 showing("board");
+
+$("#bot-pace")?.addEventListener("change", (e) => tell("bot-pace", { pace: e.target.value }, "PUT"));
 
 // ---- typed choices: words, a number of the list, the name on the button, or the start of any of them
 
@@ -223,6 +258,9 @@ const KEYS = {
   h: DO.hint, u: () => pressed("undo"), r: () => pressed("redo"), e: DO.everything, c: DO.choices, l: openLog, t: openChat,
   b: () => firstPlace()?.focus(),
   w: tellNextWord,
+  p: openPlans,
+  i: () => openInstructions(),
+  x: () => $("#next-table")?.click(),
   n: () => $("#coach .coach-go .btn.primary")?.click(),
   f: showLit, "/": () => line?.focus(), "?": () => openDrawer("/help#keys"), "+": () => zoom(1.4), "-": () => zoom(1 / 1.4), 0: fit,
   "[": () => (now.replaying ? step(-1) : goTo(now.state.steps.at(-2) ?? 0, { remember: true })),
@@ -281,7 +319,7 @@ whenShown(() => {
   keepHint();
   offer();
   const open = $(".sheet-dialog[open]");
-  if (open && now.state.phase !== "over") lay(open.id);
+  if (open && !["plans", "instructions"].includes(open.id) && now.state.phase !== "over") lay(open.id);
   if (now.state.phase === "over" && !wasOver && !now.replaying) lay("result");
   wasOver = now.state.phase === "over";
 });

@@ -19,8 +19,8 @@ export const say = (key, ...args) =>
 export const lang = document.documentElement.lang;
 
 /** Ask the house to do something at this table; what it refuses is thrown as it answered. */
-export async function ask(what, body = {}, method = "POST") {
-  const answer = await fetch(`/api/tables/${now.state.id}${what && "/"}${what}${what.includes("?") ? "&" : "?"}lang=${lang}`, {
+export async function ask(what, body = {}, method = "POST", id = now.state.id) {
+  const answer = await fetch(`/api/tables/${id}${what && "/"}${what}${what.includes("?") ? "&" : "?"}lang=${lang}`, {
     method,
     headers: { "Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf },
     body: JSON.stringify(body),
@@ -47,8 +47,8 @@ export async function sheet(name) {
 }
 
 /** Look at the table: now, or at an earlier moment. */
-export async function look(ply = null, seat = null) {
-  const answer = await fetch(`/tables/${now.state.id}/at?${moment(ply, seat)}`, { headers: { Accept: "application/json" } });
+export async function look(ply = null, seat = null, marked = false) {
+  const answer = await fetch(`/tables/${now.state.id}/at?${moment(ply, seat)}${marked ? "&marked=true" : ""}`, { headers: { Accept: "application/json" } });
   const data = await answer.json();
   if (!answer.ok) throw data;
   return data;

@@ -1,6 +1,6 @@
 // The board teaches: whatever lies on it has a card, on pointing at it, on focus and on a long press; with the reason where it is refused.
 
-import { closePop, explain } from "./choose.js";
+import { closePop, explain } from "./why_not.js";
 import { announce } from "./log_chat.js";
 import { $, $$, lang, now, say } from "./table_state.js";
 import { whenShown } from "./regions.js";
@@ -72,7 +72,8 @@ async function show(t, aloud = false) {
   const text = fill(found, reason !== undefined);
   explain(t, reason === undefined ? found.name : d.title, reason ?? "", reason === undefined ? found.clause : d.clause, d.care !== undefined, true);
   t.setAttribute("aria-describedby", "pop");
-  if (aloud) announce([reason === undefined ? found.name : `${d.title}. ${reason}`, text].join(". "));
+  const said = reason !== undefined ? `${d.title}. ${reason}` : d.action === undefined ? found.name : ""; // what can be chosen has said its name already
+  if (aloud) announce([said, text].filter(Boolean).join(". "));
 }
 
 function leave() {

@@ -1,0 +1,98 @@
+"""The end of a game as a page to show: places, sources, curve, turning points and a picture, seen by those who may see the table."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from mingtang.games import game
+from mingtang.web.pages.points_curve import MOST_MOMENTS, PointsAt, leaps, moments
+from playthroughs import play_through
+from web.houses import Player, house, player
+
+YUNNAN = play_through(game("yunnan"), 2, 3).record_text()
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Iterator[TestClient]:
+    """A house with pages."""
+    with house(tmp_path, pages=True) as client:
+        yield client
+
+
+def brought(who: Player) -> str:
+    """A finished game of Yunnan."""
+    made = who.post("/api/records", record=YUNNAN)
+    assert made.status_code == 201, made.text
+    id: str = made.json()["id"]
+    return id
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_page_tells_places_sources_curve_and_turns(door: TestClient, lang: str) -> None:
+    ana = player(door)
+    id = brought(ana)
+    page = ana.get(f"/tables/{id}/ending", lang=lang)
+    assert page.status_code == 200, page.text[:500]
+    assert page.text.count('class="points-line"') == 2 * 2  # two players, drawn wide and narrow
+    assert page.text.count('<b class="place">') == 2
+    assert ("Woher die Punkte kamen" if lang == "de" else "Where the points came from") in page.text
+    pictures = re.findall(r'<img src="(/tables/[^"?]+)', page.text)
+    assert 1 <= len(pictures) <= 3
+    for address in pictures:
+        drawn = ana.get(address)
+        assert drawn.headers["content-type"].startswith("image/svg+xml")
+        assert "script" not in drawn.headers["content-security-policy"]
+        ET.fromstring(drawn.text)
+
+
+def test_the_picture_is_a_drawing_of_the_result(door: TestClient) -> None:
+    ana = player(door)
+    id = brought(ana)
+    drawn = ana.get(f"/tables/{id}/ending.svg")
+    assert drawn.status_code == 200
+    root = ET.fromstring(drawn.text)
+    assert root.get("viewBox") == "0 0 1200 630"
+    places = re.findall(
+        r'class="who t\d">([^<]+)</span>.*?<b class="total">(\d+)</b></li>', ana.get(f"/tables/{id}/ending").text
+    )
+    assert len(places) == 2
+    for name, total in places:
+        assert name in drawn.text
+        assert f">{total}</text>" in drawn.text
+
+
+def test_who_may_not_see_the_table_sees_nothing_of_its_end(door: TestClient) -> None:
+    ana, eve = player(door), player(door, "Eve")
+    id = brought(ana)
+    assert "og:image" not in ana.get(f"/tables/{id}/ending").text
+    for address in ("ending", "ending.svg", "ending/0.svg"):
+        assert eve.get(f"/tables/{id}/{address}").status_code == 404
+
+
+def test_while_a_game_goes_on_there_is_no_end_to_show(door: TestClient) -> None:
+    ana = player(door)
+    id = ana.opens("yunnan", seats=2, bots="random")["id"]
+    answer = ana.client.get(
+        f"/tables/{id}/ending", headers={"Authorization": f"Bearer {ana.token}"}, follow_redirects=False
+    )
+    assert answer.status_code == 303
+    assert ana.get(f"/tables/{id}/ending.svg").status_code == 409
+    assert ana.get(f"/tables/{id}/ending/0.svg").status_code == 404
+
+
+def test_a_curve_keeps_the_first_and_the_last_moment() -> None:
+    steps = list(range(0, 1000, 2))
+    found = moments(steps)
+    assert (found[0], found[-1], len(found)) == (0, 998, MOST_MOMENTS + 1)
+    assert moments([0]) == [0]
+
+
+def test_leaps_are_told_in_the_order_of_the_game() -> None:
+    curve = [PointsAt(0, (0, 0)), PointsAt(1, (5, 0)), PointsAt(2, (5, 9)), PointsAt(3, (6, 10)), PointsAt(4, (8, 10))]
+    assert [(leap.seat, leap.ply, leap.gained) for leap in leaps(curve)] == [(0, 1, 5), (1, 2, 9), (0, 4, 2)]
