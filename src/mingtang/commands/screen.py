@@ -18,6 +18,7 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Caution, Event
 from mingtang.core.game import Game, Score, View
 from mingtang.core.steps import Seat, State
+from mingtang.draw.contract import Scene
 from mingtang.draw.terminal import seat_style
 from mingtang.games import game_module, part_of
 from mingtang.texts import Texts
@@ -59,6 +60,18 @@ class Screen:
         if not hasattr(terminal, "map_text"):
             return False
         self.out.print(terminal.map_text(self.game.view(s, seat), self.texts))
+        return True
+
+    def facts(self, s: State, seat: Seat) -> bool:
+        """The board in sentences; False where the game has none."""
+        drawing = part_of(game_module(self.game.name), "draw")
+        if not hasattr(drawing, "spoken"):
+            return False
+        for part in drawing.spoken(Scene(self.game.view(s, seat), (), self.players, self.texts)):
+            self.out.print()
+            self.out.print(Text(part.title, style="bold"))
+            for line in part.lines:
+                self.out.print(Text(line))
         return True
 
     def events(self, told: Sequence[Event], seat: Seat) -> None:

@@ -26,10 +26,27 @@ from mingtang.core.match import Match
 from mingtang.core.play import why_not
 from mingtang.core.steps import Seat
 from mingtang.games import in_a_sentence
+from mingtang.review.advice_words import why_so
+from mingtang.review.line_words import line_steps
 from mingtang.review.wording import Speech, unnamed
 from mingtang.texts import Texts
 
-HELP = ("number", "all", "why", "hint", "undo", "board", "map", "log", "score", "rules", "save", "load", "quit")
+HELP = (
+    "number",
+    "all",
+    "why",
+    "hint",
+    "undo",
+    "board",
+    "facts",
+    "map",
+    "log",
+    "score",
+    "rules",
+    "save",
+    "load",
+    "quit",
+)
 
 
 @dataclass(frozen=True)
@@ -53,7 +70,7 @@ class Session:
         self.saved_at: tuple[Path, int] | None = None
         self.commands: dict[str, Callable[[str, Seat], None]] = {
             "all": self._all, "why": self._why, "hint": self._hint, "undo": self._undo, "board": self._board,
-            "map": self._map, "log": self._log, "score": self._score, "rules": self._rules, "save": self._save, "load": self._load,
+            "facts": self._facts, "map": self._map, "log": self._log, "score": self._score, "rules": self._rules, "save": self._save, "load": self._load,
             "help": self._help,
         }  # fmt: skip
         self._begin(match)
@@ -224,18 +241,30 @@ class Session:
         h = hint(self.match.game, s, seat, self._luck())
         said = self.screen.action(s, seat, h.best)
         self.screen.line("cli", "play", "hint", args=(said, h.best.words), style="bold")
+        self._line(h, seat)
         if h.second is None:
-            asked = len(self.match.legal(seat)) > 1
-            self.screen.line("cli", "play", "hint_only_asked" if asked else "hint_only", style="dim")
             return
-        if not h.reasons and not h.nets:
-            self.screen.line("cli", "play", "hint_even", args=(self.screen.action(s, seat, h.second),), style="dim")
-        else:
+        if h.reasons or h.nets:
             against = {"turn": "hint_against_turn", "round": "hint_against_round", "game": "hint_against_game"}
             self.screen.line(
                 "cli", "play", against[h.moment], args=(self.screen.action(s, seat, h.second),), style="dim"
             )
         self._because(h)
+
+    def _line(self, h: Hint, seat: Seat) -> None:
+        """The choices of the turn, one sentence why, and what the turn changes."""
+        game, names, speech = self.match.game, self.match.names, Speech(self.texts, self.match.names)
+        believed = game.determinize(self.match.state, seat, self._luck())
+        steps = line_steps(game, believed, seat, [a.words for a in h.line], self.texts, names)
+        for number, step in enumerate(steps, 1):
+            if len(steps) > 1 or step.times > 1:
+                self.screen.aside(f"{number}. {step.said(self.texts)}  ({step.action.words})")
+        if self.texts.has("advice", f"end_{h.end}"):
+            self.screen.line("advice", f"end_{h.end}", style="dim")
+        second = self.screen.action(self.match.state, seat, h.second) if h.second is not None else ""
+        self.screen.aside(why_so(speech, h, second, len(self.match.legal(seat)) > 1))
+        if h.brings:
+            self.screen.line("advice", "brings", args=(speech.weighed(h.brings),), style="dim")
 
     def _because(self, h: Hint) -> None:
         """What a hint gives, term by term and in all, and how the others fare."""
@@ -273,6 +302,10 @@ class Session:
     def _board(self, rest: str, seat: Seat) -> None:
         self.screen.board(self.match.state, seat)
         self.board_at = self.match.ply
+
+    def _facts(self, rest: str, seat: Seat) -> None:
+        if not self.screen.facts(self.match.state, seat):
+            self.screen.line("cli", "play", "no_facts", style="dim")
 
     def _map(self, rest: str, seat: Seat) -> None:
         if not self.screen.map(self.match.state, seat):
