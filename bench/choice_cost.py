@@ -3,6 +3,9 @@
     python bench/choice_cost.py                                   every game, four screens, the house beside this file
     PYTHONPATH=build/compiled python bench/choice_cost.py --installed yunnan
     python bench/choice_cost.py yinzi --profile tottime           and which functions take it
+    python bench/choice_cost.py --house build/compiled --baseline ../old/build/compiled --rounds 5
+                                                                  two houses in turns; counts the least that each choice ever took,
+                                                                  which a busy machine disturbs least
 
 The house is asked inside this process, as its server asks it: people open tables with fixed seeds, hold a stream each, and choose as
 a fixed seed says. A request is counted from its first byte to the moment when every screen has its update; the store writes to a real
@@ -17,9 +20,11 @@ import contextlib
 import cProfile
 import gc
 import json
+import os
 import pstats
 import random
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -31,6 +36,8 @@ ROOT = Path(__file__).parents[1]
 GAMES = ("yunnan", "ming_dynastie", "fujian_trader", "yinzi")
 NAMES = ("Ana", "Bo", "Chen", "Dao", "Eva")
 Answer = tuple[int, dict[str, Any]]
+PATIENCE = 60.0
+"""So many seconds a screen may wait for its update."""
 
 
 def parse() -> argparse.Namespace:
@@ -44,6 +51,12 @@ def parse() -> argparse.Namespace:
     say.add_argument("--german", action="store_true", help="every second person reads German")
     say.add_argument("--profile", default="", help="show the functions that take most: tottime or cumtime")
     say.add_argument("--lines", type=int, default=50)
+    say.add_argument(
+        "--house", default=str(ROOT / "src"), help="with --baseline: the folder that PYTHONPATH would name"
+    )
+    say.add_argument("--baseline", default="", help="measure the house in this folder as well, in turns, and compare")
+    say.add_argument("--rounds", type=int, default=3, help="with --baseline: how often each house is measured")
+    say.add_argument("--json", action="store_true", help="the seconds of every choice, in the last line")
     say.add_argument(
         "--installed", action="store_true", help="the house that this Python finds, not the one beside this file"
     )
@@ -107,11 +120,14 @@ class Screen:
         self.told = b""
         self.letters = 0
         self.came = asyncio.Event()
+        self.ended = ""
+        """Why nothing comes any more; empty while the stream is open."""
 
     async def listen(self, path: str) -> None:
         """Hold the stream open."""
         asked = True
         never = asyncio.Event()
+        status, last = 0, b""
 
         async def receive() -> dict[str, Any]:
             nonlocal asked
@@ -122,14 +138,24 @@ class Screen:
             return {"type": "http.disconnect"}
 
         async def send(message: dict[str, Any]) -> None:
+            nonlocal status, last
+            status = message.get("status", status)
             body: bytes = message.get("body", b"")
+            last = body or last
             self.letters += len(body)
             if body.startswith(b"id: "):
                 self.version = int(body[4 : body.index(b"\n")])
                 self.told = body
                 self.came.set()
 
-        await self.asker.app(self.asker.scope("GET", path, self.token, self.lang), receive, send)
+        try:
+            await self.asker.app(self.asker.scope("GET", path, self.token, self.lang), receive, send)
+        except Exception as e:
+            last = repr(e).encode()
+            raise
+        finally:
+            self.ended = f"the stream ended: {status} {last[:300].decode(errors='replace')}"
+            self.came.set()
 
     @property
     def state(self) -> dict[str, Any]:
@@ -138,10 +164,18 @@ class Screen:
         return found
 
     async def until(self, version: int) -> None:
-        """Wait for a version."""
-        while self.version < version:
-            self.came.clear()
-            await self.came.wait()
+        """Wait for a version; a stream that was refused or has broken off is no reason to wait for ever."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while self.version < version and not self.ended:
+                    self.came.clear()
+                    await self.came.wait()
+        except TimeoutError:
+            raise SystemExit(
+                f"version {version} did not come within {PATIENCE:.0f} s; the last was {self.version}"
+            ) from None
+        if self.version < version:
+            raise SystemExit(self.ended)
 
 
 @contextlib.asynccontextmanager
@@ -152,7 +186,12 @@ async def opened(folder: Path) -> AsyncIterator[Asker]:
 
     app = create_app(HouseSettings(data_dir=folder, limits=False, seating="given"))
     async with app.router.lifespan_context(app):
-        await asyncio.sleep(2)  # what is made ready in the background is not counted
+        # What is made ready in the background is not counted: drawings, and ten seconds later the lessons, which took up to 90 ms from
+        # whatever was chosen just then.
+        await asyncio.sleep(2)
+        house = app.state.house
+        for game in house.library.playable():
+            await asyncio.to_thread(house.lessons.of_game, game)
         yield Asker(app)
 
 
@@ -202,6 +241,8 @@ async def choose(asker: Asker, id: str, screens: list[Screen], luck: random.Rand
     return True
 
 
+every_choice: dict[str, list[float]] = {}
+"""Game → what each choice took, in the order in which they were made."""
 spent: list[float] = []
 spent_in_loop: list[float] = []
 
@@ -216,7 +257,9 @@ async def measure(asker: Asker, game: str, asked: argparse.Namespace) -> None:
     spent.clear()
     spent_in_loop.clear()
     letters = sum(s.letters for _, screens in tables for s in screens)
-    profile = cProfile.Profile() if asked.profile else None
+    profile = (
+        cProfile.Profile(time.thread_time) if asked.profile else None
+    )  # what others do on this machine does not count
     gc.collect()
     if profile:
         profile.enable()
@@ -226,6 +269,7 @@ async def measure(asker: Asker, game: str, asked: argparse.Namespace) -> None:
     if profile:
         profile.disable()
     letters = sum(s.letters for _, screens in tables for s in screens) - letters
+    every_choice[game] = list(spent)
     each = sorted(spent)
     ms = [1000 * x for x in (sum(each) / len(each), statistics.median(each), each[int(len(each) * 0.95)], each[-1])]
     print(
@@ -237,22 +281,48 @@ async def measure(asker: Asker, game: str, asked: argparse.Namespace) -> None:
         pstats.Stats(profile).sort_stats(asked.profile).print_stats(asked.lines)
 
 
+def compare(asked: argparse.Namespace) -> None:
+    """Two houses in turns. They make the same choices, so the least that each of them took in all rounds can be compared."""
+    houses = {"this": asked.house, "baseline": asked.baseline}
+    wish = [*asked.games, "--tables", str(asked.tables), "--choices", str(asked.choices), "--seats", str(asked.seats)]
+    wish += ["--onlookers", str(asked.onlookers), *(["--german"] if asked.german else [])]
+    least: dict[tuple[str, str], list[float]] = {}
+    for turn in range(asked.rounds):
+        for name, folder in houses.items():
+            command = [sys.executable, __file__, *wish, "--installed", "--json"]
+            env = {**os.environ, "PYTHONPATH": str(Path(folder).resolve())}
+            said = subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+            print(f"== {name}, round {turn + 1} of {asked.rounds}", *said[:-1], sep="\n", flush=True)
+            for game, seconds in json.loads(said[-1]).items():
+                known = least.setdefault((name, game), seconds)
+                least[name, game] = [min(pair) for pair in zip(known, seconds, strict=True)]
+    print(f"== the least that each choice took, on average{'':<10} {'this':>9} {'baseline':>9}  this / baseline")
+    for game in asked.games:
+        this, base = (1000 * statistics.fmean(least[name, game]) for name in houses)
+        print(f"   {game:<52} {this:>6.2f} ms {base:>6.2f} ms  {this / base:.2f}")
+
+
 async def main() -> None:
     """Every game that was asked for."""
     asked = parse()
+    if asked.baseline:
+        compare(asked)
+        return
     if not asked.installed:
         sys.path.insert(0, str(ROOT / "src"))
     import mingtang
     from mingtang.core import play
 
     print(Path(mingtang.__file__).parent, "plain Python" if str(play.__file__).endswith(".py") else "compiled")
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         async with opened(Path(folder)) as asker:
             for game in asked.games:
                 await measure(asker, game, asked)
             for task in list(tasks):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+    if asked.json:
+        print(json.dumps(every_choice))
 
 
 if __name__ == "__main__":
