@@ -37,7 +37,7 @@ MAY_IMPORT = {
 }
 FOREIGN = {
     "core": {"mypy_extensions", "librt"},
-    "games": {"mypy_extensions"},
+    "games": {"mypy_extensions", "librt"},
     "bots": {"mypy_extensions"},
     "texts": set[str](),
     "draw": set[str](),

@@ -26,6 +26,7 @@ from mingtang.core.judge import (
     judge,
     option_sets,
 )
+from mingtang.core.judge.blindness import secrets
 from mingtang.core.judge.position import difference
 from mingtang.core.judge.report import Failure
 from mingtang.core.judgement import best_of
@@ -316,3 +317,21 @@ def test_the_toy_says_the_same_in_both_languages() -> None:
 )
 def test_a_difference_is_named_by_its_place(a: Any, b: Any, said: str) -> None:
     assert difference(a, b) == said
+
+
+@pytest.mark.parametrize(
+    ("owner", "other", "everybody", "secret"),
+    [
+        (["f1", "f2"], [], [], True),  # a hand that only its owner sees
+        (["f7"], ["f3", "f7", "f9"], [], False),  # the owner was shown one card of the other's hand
+        (["f7"], ["f3", "f7", "f9"], ["f3", "f7", "f9"], True),  # one of several open cards, chosen in secret
+        (["f7", "f3"], ["f3", "f7", "f9"], [], True),  # the order is his own
+        (["f5"], ["f3", "f7", "f9"], [], True),
+        (4, None, None, True),
+    ],
+)
+def test_what_one_was_shown_of_another_hand_is_no_secret_from_its_owner(
+    owner: Any, other: Any, everybody: Any, secret: bool
+) -> None:
+    own, open_, public = ({"players": [{"cards": cards}]} for cards in (owner, other, everybody))
+    assert bool(secrets(own, open_, own, public)) is secret

@@ -86,6 +86,8 @@ FAULTS = """({ letters, target }) => {
     range.selectNodeContents(n);
     const r = range.getBoundingClientRect();
     if (!r.width || r.width < 2) continue;
+    const row = e.closest('.inc, .parts')?.getBoundingClientRect();
+    if (row && r.top >= row.bottom - 2) continue; // what has no room in such a row is left out whole, not cut
     if (parseFloat(getComputedStyle(e).fontSize) < letters - .05) faults.push(`small: ${cut(n.data)} (${getComputedStyle(e).fontSize})`);
     for (let b = e; b && b !== document.body; b = b.parentElement) {
       const style = getComputedStyle(b), box = b.getBoundingClientRect();

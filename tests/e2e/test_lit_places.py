@@ -42,7 +42,7 @@ def test_on_a_phone_lit_places_are_in_view_and_large_enough_for_a_finger(open_pa
             answers = [p for p in places if not p["aside"]] or places
             assert any(p["seen"] for p in answers), f"nothing to choose is in view: {page.inner_text('#prompt h1')}"
             assert sizes[0] >= FINGER, f"too small: {places[0]['action']} …, {sizes[0]} px"
-            assert sizes[len(sizes) // 2] >= 36
+            assert sizes[len(sizes) // 2] >= 36, f"too small: {places[0]}"
         at = ply(page)
         options = lit(page)
         click(page, dice.choice([a for a in options if a not in ("stop", "end_turn", "skip")] or options))

@@ -7,12 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from e2e.conftest import PHONE
 from e2e.page_actions import click, lit, my_turn, open_table, ply, seen, wait_for_ply
 from mingtang.core.match import Match
-from mingtang.games import game, game_names
+from mingtang.games import game
 from web.houses import Server
 
 Pages = Callable[..., Any]
@@ -208,79 +206,3 @@ def test_the_first_page_is_small(open_page: Pages) -> None:
         who.wait_for_load_state("load")
         size = sum(a.request.sizes()["responseBodySize"] for a in answers if a.status == 200)
         assert 60_000 < size < 200_000, f"{address} weighs {size} bytes packed"
-
-
-def serious(page: Any, where: str, contrast: bool = True) -> list[str]:
-    """What axe finds on a page that keeps somebody from using it. Contrast on a large board takes it long."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    page.wait_for_timeout(50)
-    options = {"resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": contrast}}}
-    out: list[str] = []
-    for v in Axe().run(page, options=options).response["violations"]:
-        if v["impact"] in ("serious", "critical"):
-            nodes = [n["html"][:160] + " | " + n["failureSummary"][:300] for n in v["nodes"][:3]]
-            out.append(f"{where}: {v['id']}: {nodes}")
-    return out
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_stands_in_the_way_of_other_senses(open_page: Pages, scheme: str) -> None:
-    page = open_page("Ana", color_scheme=scheme)
-    faults: list[str] = []
-
-    def look(where: str) -> None:
-        faults.extend(serious(page, where))
-
-    for address in (
-        "/",
-        "/new/yunnan",
-        "/hello",
-        "/account",
-        "/help",
-        "/rules",
-        "/rules/yunnan",
-        "/records",
-        "/tables/none",
-    ):
-        page.goto(address)
-        look(address)
-    open_table(page, game="yunnan", seats=4, seed=5)
-    look("waiting room")
-    page.get_by_role("button", name="Begin now with bots").click()
-    my_turn(page)
-    look("table")
-    for key, where in (("c", "all choices"), ("e", "everything")):
-        page.keyboard.press(key)
-        page.wait_for_selector("dialog[open]")
-        look(where)
-        page.keyboard.press("Escape")
-    page.keyboard.press("h")
-    page.wait_for_selector(".hint-card")
-    look("hint")
-    page.keyboard.press("Escape")
-    page.locator("#board .is-refused[tabindex='0']").first.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#pop:not([hidden])")
-    look("refusal")
-    page.goto("/records")
-    page.fill("#record-text", finished_record())
-    page.get_by_role("button", name="Look at it").click()
-    page.wait_for_url("**/tables/*?ply=0")
-    look("replay")
-    assert not faults, "\n".join(faults)
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_every_game_is_open_to_other_senses_at_a_desk_and_on_a_phone(open_page: Pages, name: str) -> None:
-    page = open_page("Ana", color_scheme="dark")
-    id = open_table(page, game=name, seats=3, bots="random", seed=5)
-    my_turn(page)
-    faults = serious(page, "desk", contrast=False)
-    page.set_viewport_size(PHONE)
-    page.goto(f"/tables/{id}")
-    my_turn(page)
-    faults += serious(page, "phone", contrast=False)
-    page.click("[data-show=players]")
-    faults += serious(page, "players on a phone")
-    assert not faults, "\n".join(faults)

@@ -26,7 +26,7 @@ Pages = Callable[..., Any]
 def test_a_stranger_plays_against_bots_after_one_click(open_page: Pages) -> None:
     page = open_page()
     page.goto("/")
-    page.click("[aria-label='Play Yunnan now against bots']")
+    page.click("[aria-label='Play now: Yunnan against bots']")
     page.wait_for_url("**/tables/*")
     assert my_turn(page)
     at = ply(page)

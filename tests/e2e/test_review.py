@@ -84,6 +84,7 @@ def test_a_finished_game_is_reviewed_and_a_costly_choice_tried_again(open_page: 
     assert page.locator(".origin a").evaluate_all("(all) => all.map((a) => a.getAttribute('href'))") == [
         f"/tables/{id}?ply={own[0]['moment']}",
         f"/tables/{id}/review",
+        f"/tables/{again}/analysis",
     ]
     branch = seen(page, again)
     assert branch["ply"] >= own[0]["moment"]

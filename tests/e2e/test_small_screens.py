@@ -121,6 +121,8 @@ def test_what_a_hint_recommends_is_seen_on_a_phone(open_page: Pages, game: str) 
         for action in allowed[:: max(1, len(allowed) // 4)]:
             answer.update(action=action, text=action, second="x", second_text="x", reasons=reasons, denies=[])
             answer.update(moment="round", total=1.5, at_once=reasons[:1], gives=[], nets=[])
+            answer.update(line=[{"text": action, "place": None}, {"text": "then this", "place": None}], then=None)
+            answer.update(sentence="Because it is good for a reason of some length.", brings_text="It brings 3 points.")
             answer.update(ply=page.evaluate("window.mingtang.state.latest"))
             page.evaluate("scrollTo(0, 0)")
             page.click("#hint-button")

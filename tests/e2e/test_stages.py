@@ -59,7 +59,7 @@ def first_round_end() -> tuple[Match, int]:
 def before_the_scoring(open_page: Pages, match: Match, begins: int, **how: Any) -> tuple[Any, Any, str]:
     """Ana and Bo at a table on which the scoring is about to begin; Ana looks at it."""
     ana, bo = open_page("Ana", **how), open_page("Bo")
-    id = open_table(ana, game=match.game.name, seats=2, seed=match.record().seed)
+    id = open_table(ana, game=match.game.name, seats=2, seed=match.record().seed, hints="everyone")
     csrf = bo.evaluate("document.body.dataset.csrf")
     assert bo.request.post(f"/api/tables/{id}/seats", data={}, headers={"x-csrf-token": csrf}).ok
     ana.goto("/")
