@@ -8,7 +8,7 @@ import { show, whenShown } from "./regions.js";
 
 const strip = $("#since"), AWAY = 60_000;
 const place = `mingtang-seen-${now.state.id}`;
-let toldSince = now.state.since, left = 0;
+let toldSince = now.state.since, left = 0, telling = false;
 
 function remembered() {
   try {
@@ -19,10 +19,21 @@ function remembered() {
 }
 
 function remember() {
-  if (document.hidden) return;
+  if (document.hidden || telling) return; // what is still to be told has not been seen
   try {
     localStorage.setItem(place, now.state.latest);
   } catch { /* no memory */ }
+}
+
+async function tellNews(pause = 0) {
+  telling = true;
+  try {
+    await new Promise((go) => (pause ? setTimeout(go, pause) : go()));
+    await tell();
+  } finally {
+    telling = false;
+    remember();
+  }
 }
 
 async function tell() {
@@ -77,7 +88,7 @@ document.addEventListener("visibilitychange", () => {
     left = Date.now();
     return;
   }
-  if (left && Date.now() - left > AWAY) setTimeout(() => tell().then(remember), 1500); // first the news come
+  if (left && Date.now() - left > AWAY) tellNews(1500); // first the news come
   else remember();
 });
-tell().then(remember);
+tellNews();
