@@ -129,6 +129,19 @@ def test_a_forged_cookie_is_a_stranger(door: Any, cookie: str) -> None:
     assert door.get("/api/me", headers=sent).status_code == 401
 
 
+def test_what_stands_in_a_cookie_is_not_resolved(door: Any) -> None:
+    """Resolving it takes a time that grows with the square of its length: one header could hold up the whole house for seconds."""
+    token = door.post("/api/guests", json={"name": "Ana"}).json()["token"]
+    assert door.get("/api/me", headers={"Cookie": f"a=b; mingtang={token}; c"}).status_code == 200
+    resolved = f'"\\{ord(token[0]):03o}{token[1:]}"'
+    assert door.get("/api/me", headers={"Cookie": f"mingtang={resolved}"}).status_code == 401
+
+
+def test_cookies_without_end_are_not_looked_through(door: Any) -> None:
+    token = door.post("/api/guests", json={"name": "Ana"}).json()["token"]
+    assert door.get("/api/me", headers={"Cookie": f"{'a=b;' * 1000} mingtang={token}"}).status_code == 401
+
+
 def test_a_length_in_strange_digits_is_refused(door: Any) -> None:
     for length in (b"\xb2", b"9" * 5000, b"-1"):
         answer = door.post("/api/guests", content=b"{}", headers={"Content-Length": length})

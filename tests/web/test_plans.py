@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from mingtang.table.planning import plan
+from mingtang.table.problems import NotNow
 from web.houses import Player, allowed, house, player
 
 
@@ -88,6 +90,32 @@ def test_only_so_many_are_kept_and_only_by_those_who_play(client: TestClient, an
     assert stranger.post(f"/api/tables/{id}/plans").status_code == 403
     empty = bo.opens(seats=2)["id"]
     assert bo.post(f"/api/tables/{empty}/plans").json()["code"] == "plan_when_playing"
+
+
+def test_of_many_that_are_asked_for_at_once_no_more_are_kept(client: TestClient, ana: Player) -> None:
+    _, id = two_at_a_table(client, ana)
+    the_house: Any = client.app.state.house  # type: ignore[attr-defined]
+    person = the_house.people.by_token(ana.token, the_house.now())
+
+    async def at_once() -> list[object]:
+        table = await the_house.tables.get(id)
+        asked = (the_house.plans.open(table, person, world=n) for n in range(20))
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    found = client.portal.call(at_once)  # type: ignore[union-attr]
+    assert [str(e) for e in found if isinstance(e, Exception)] == [str(NotNow("too_many_plans", 12))] * 8
+    assert len(ana.get(f"/api/tables/{id}/plans").json()) == 12
+
+
+def test_a_plan_played_to_its_end_leads_to_no_table_with_hints(client: TestClient, ana: Player) -> None:
+    """What bots think of a game that goes on between people nobody shall learn by way of a copy of a copy."""
+    _, id = two_at_a_table(client, ana)
+    tried = opens_plan(ana, id)["id"]
+    while ana.table(tried)["phase"] == "playing":
+        tries(ana, tried, 1)
+    assert ana.table(tried)["phase"] == "over"
+    refused = ana.post(f"/api/tables/{tried}/fork", ply=0)
+    assert (refused.status_code, refused.json()["code"]) == (409, "fork_when_over")
 
 
 def test_a_plan_outlives_the_night(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from mingtang.table.problems import BadRequest
 from mingtang.table.settings import Pace
-from mingtang.web.api.requests import ChangeMe, NewTable, TakeBack, UndoAnswer
+from mingtang.web.api.requests import ChangeMe, MakeChoice, NewTable, TakeBack, UndoAnswer
 from web.houses import player
 
 
@@ -72,6 +72,13 @@ def test_a_number_is_no_truth_value() -> None:
         with pytest.raises(BadRequest) as wrong:
             UndoAnswer.read({"yes": given})
         assert (wrong.value.key, wrong.value.facts) == ("yes_or_no", ("yes",))
+
+
+@pytest.mark.parametrize("given", [[], [""], {}, {"a": 1}, 1, "yes"])
+def test_a_switch_is_no_list(given: object) -> None:
+    with pytest.raises(BadRequest) as wrong:
+        MakeChoice.read({"action": "pass", "ply": 0, "obvious": given})
+    assert (wrong.value.key, wrong.value.facts) == ("yes_or_no", ("obvious",))
 
 
 def test_a_level_that_no_bot_has_is_named(door: TestClient) -> None:

@@ -12,6 +12,8 @@ from sqlalchemy import Connection, Integer, Select, bindparam, func, select, upd
 from mingtang.core.kept_by_size import KeptBySize
 from mingtang.store.database import Database
 from mingtang.store.schema import seats, tables
+from mingtang.store.tables import AlsoWritten
+from mingtang.table.problems import NotNow
 from mingtang.table.seats import PERSON, RESERVED, Chair
 from mingtang.table.settings import Settings
 from mingtang.table.table import CLOSED, LESSON, OPEN, OVER, PLAN, PLAYING
@@ -115,9 +117,17 @@ class Lobby:
 
     def plans(self, person: str, table: str) -> list[str]:
         """A person's plans at a table, the oldest first."""
-        mine = (tables.c.owner == person) & (tables.c.phase == PLAN) & (tables.c.forked_from == table)
         with self.database.reading() as c:
-            return list(c.execute(select(tables.c.id).where(mine).order_by(tables.c.created)).scalars())
+            return _plans(c, person, table)
+
+    def room_for_plan(self, person: str, table: str, most: int) -> AlsoWritten:
+        """Looks, while a plan is stored, whether the person keeps fewer than so many at a table."""
+
+        def check(c: Connection) -> None:
+            if len(_plans(c, person, table)) >= most:
+                raise NotNow("too_many_plans", most)
+
+        return check
 
     def played(self, person: str) -> tuple[int, int]:
         """How many public games a person has finished, and how many of them won."""
@@ -128,12 +138,14 @@ class Lobby:
         won = sum([seat, 1] in [row[:2] for row in json.loads(result)] for seat, result in found)
         return len(found), won
 
-    def held_by(self, person: str) -> int:
-        """At how many tables that are not over a person sits and plays."""
-        live = tables.c.phase.in_((OPEN, PLAYING)) & (seats.c.person == person) & (seats.c.kind == PERSON)
-        which = select(func.count(seats.c.table.distinct())).join(tables, tables.c.id == seats.c.table)
-        with self.database.reading() as c:
-            return c.execute(which.where(live, seats.c.away == "")).scalar_one()
+    def room_for_table(self, person: str, most: int, full: str) -> AlsoWritten:
+        """Looks, while a table is stored, whether the person plays at fewer than so many; `full` names what is said otherwise."""
+
+        def check(c: Connection) -> None:
+            if _held(c, person) >= most:
+                raise NotNow(full, most)
+
+        return check
 
     def phases(self) -> dict[str, int]:
         """How many tables are open, in play, over, closed or for study."""
@@ -201,6 +213,18 @@ class Lobby:
         """Every bot is due at once: the house has just opened and nobody else can be playing for them."""
         with self.database.writing() as c:
             c.execute(update(tables).where(tables.c.bot_due.is_not(None)).values(bot_due=now))
+
+
+def _plans(c: Connection, person: str, table: str) -> list[str]:
+    mine = (tables.c.owner == person) & (tables.c.phase == PLAN) & (tables.c.forked_from == table)
+    return list(c.execute(select(tables.c.id).where(mine).order_by(tables.c.created)).scalars())
+
+
+def _held(c: Connection, person: str) -> int:
+    """At how many tables that are not over a person sits and plays."""
+    live = tables.c.phase.in_((OPEN, PLAYING)) & (seats.c.person == person) & (seats.c.kind == PERSON)
+    which = select(func.count(seats.c.table.distinct())).join(tables, tables.c.id == seats.c.table)
+    return c.execute(which.where(live, seats.c.away == "")).scalar_one()
 
 
 def _chairs(c: Connection, ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:

@@ -85,10 +85,12 @@ class TableStore:
 
     # ---- laying down
 
-    def add(self, table: Table) -> None:
-        """Store a new table."""
+    def add(self, table: Table, room: AlsoWritten | None = None) -> None:
+        """Store a new table, if `room` does not find that there is none: of many that come at once only so many are let in."""
         kept = _positions_to_keep(table, None)
         with self.database.writing() as c:
+            if room is not None:
+                room(c)
             self._add(c, table, kept)
 
     def _add(self, c: Connection, table: Table, kept: dict[int, bytes]) -> None:

@@ -127,7 +127,7 @@ def fork(
     Bots of the old table stay who they were; people's seats are taken by bots of level `bots`. The luck stays that of the old game: its
     seed is known, and the new table says so.
     """
-    if table.phase not in (OVER, STUDY):
+    if table.phase not in (OVER, STUDY) or table.plan:  # played to its end, a plan is still of a game that others play
         raise NotNow("fork_when_over")
     history = table.started
     if not history.state_at(ply).stack:

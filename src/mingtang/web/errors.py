@@ -28,7 +28,7 @@ from mingtang.texts import LANGUAGES
 from mingtang.web.api.requests import problem_in
 from mingtang.web.identity import LANG_COOKIE, house_of
 from mingtang.web.request_timing import route_of
-from mingtang.web.security import wished_language
+from mingtang.web.security import cookie_of, wished_language
 
 log = logging.getLogger("mingtang.web")
 Page = Callable[[Request, int, dict[str, Any]], Awaitable[Response]]
@@ -67,7 +67,7 @@ async def described(request: Request, e: HouseError) -> dict[str, Any]:
 
 def _asked_language(request: Request) -> str:
     """The language of a request that could not even be read: nobody has looked yet who asks."""
-    given = request.query_params.get("lang") or request.cookies.get(LANG_COOKIE, "")
+    given = request.query_params.get("lang") or cookie_of(request, LANG_COOKIE)
     return given if given in LANGUAGES else wished_language(request) or "en"
 
 

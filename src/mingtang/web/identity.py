@@ -18,7 +18,7 @@ from mingtang.table.problems import BadRequest, NotSignedIn, TooOften
 from mingtang.texts import LANGUAGES
 from mingtang.web.house import House
 from mingtang.web.rate_limits import RateLimiter
-from mingtang.web.security import SAFE, check_csrf, check_origin, client_of, csrf_of, wished_language
+from mingtang.web.security import SAFE, check_csrf, check_origin, client_of, cookie_of, csrf_of, wished_language
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -85,7 +85,7 @@ async def find_caller(request: Request, csrf: str = "") -> Caller:
         return found
     house = house_of(request)
     kind, _, bearer = request.headers.get("authorization", "").partition(" ")
-    cookie = request.cookies.get(COOKIE, "")
+    cookie = cookie_of(request, COOKIE)
     request.state.lang = language(request, None)
     if kind.lower() == "bearer":
         person = await to_thread(house.people.by_token, bearer.strip(), house.now())
@@ -138,7 +138,7 @@ def language(request: Request, person: Person | None) -> str:
         if asked not in LANGUAGES:
             raise BadRequest("bad_lang", ", ".join(LANGUAGES), quoted(asked))
         return asked
-    remembered = request.cookies.get(LANG_COOKIE, "")
+    remembered = cookie_of(request, LANG_COOKIE)
     if remembered in LANGUAGES:
         return remembered
     if person is not None:

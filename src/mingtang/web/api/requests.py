@@ -61,7 +61,10 @@ def _seed(given: object) -> object:
 
 Name = Annotated[str, Field(max_length=200, examples=["Ana"])]
 Word = Annotated[str, Field(max_length=60)]
-Switch = Annotated[bool, BeforeValidator(lambda given: {"true": True, "false": False}.get(given, given)), Strict()]
+SWITCHED = {"true": True, "false": False}
+Switch = Annotated[
+    bool, BeforeValidator(lambda given: SWITCHED.get(given, given) if isinstance(given, str) else given), Strict()
+]
 """true or false in an address, and nothing that looks like it."""
 ChoiceWords = Annotated[str, Field(min_length=1, max_length=200)]
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]

@@ -16,6 +16,7 @@ from mingtang.core.record import Record
 from mingtang.store.blocks import Blocks
 from mingtang.store.lobby import Lobby
 from mingtang.store.people import People, Person
+from mingtang.store.tables import AlsoWritten
 from mingtang.table.library import Library
 from mingtang.table.opening import fork, new_table, rematch, study
 from mingtang.table.opponents import check_level
@@ -53,7 +54,6 @@ class NewTables:
         """A new table as a request describes it."""
         game = self.library.game(asked.game)
         seats = asked.seats or game.meta.seats[-1]
-        await self._check_room(person)
         company = _company(asked, game)
         names = [*asked.sharing, *(who for kind, who in company if kind == "here")]
         await to_thread(self.people.check_nobodys, names, person.id)
@@ -70,13 +70,12 @@ class NewTables:
             seed=asked.seed,
             company=company,
         )
-        return await self.tables.add(table)
+        return await self.tables.add(table, self._room(person))
 
-    async def _check_room(self, person: Person) -> None:
+    def _room(self, person: Person) -> AlsoWritten:
         """Nobody holds any number of tables: each may set bots to work."""
         most = MOST_AS_OWNER if person.account else MOST_AS_GUEST
-        if await to_thread(self.lobby.held_by, person.id) >= most:
-            raise NotNow("too_many_tables" if person.account else "guest_tables", most)
+        return self.lobby.room_for_table(person.id, most, "too_many_tables" if person.account else "guest_tables")
 
     async def rematch(self, id: str, person: Person) -> Table:
         """The same people once more; whoever asks second finds the table that the first has opened."""
@@ -111,11 +110,11 @@ class NewTables:
 
     async def fork(self, table: Table, person: Person, ply: int, bots: str = "", seat: int | None = None) -> Table:
         """Play on from a position of a finished game."""
-        await self._check_room(person)
         if bots:
             check_level(bots, table.game)
         settings = Settings(lang=person.lang, access="invitation", undo="open", watch="invited")
-        return await self.tables.add(fork(table, ply, person.id, person.name, settings, self.tables.now(), bots, seat))
+        branch = fork(table, ply, person.id, person.name, settings, self.tables.now(), bots, seat)
+        return await self.tables.add(branch, self._room(person))
 
     async def from_record(self, person: Person, text: str) -> tuple[Table, VariationTree]:
         """A record as a table to look at, and the variations that came with it."""

@@ -51,9 +51,8 @@ class Plans:
         if len(await to_thread(self.lobby.plans, person.id, origin_of(table))) >= MOST:
             raise NotNow("too_many_plans", MOST)
         seen_from = self.perspectives.seat_for(table, person.id, seat)
-        return await self.tables.add(
-            await to_thread(plan, table, seen_from, person.id, person.lang, self.tables.now(), world)
-        )
+        made = await to_thread(plan, table, seen_from, person.id, person.lang, self.tables.now(), world)
+        return await self.tables.add(made, self.lobby.room_for_plan(person.id, origin_of(table), MOST))
 
     async def of(self, table: Table, person: Person, lang: str) -> list[PlanSummary]:
         """A person's plans at a table, the oldest first."""

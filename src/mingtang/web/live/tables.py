@@ -100,10 +100,10 @@ class LiveTables:
             return after
         raise NotNow("busy")
 
-    async def add(self, table: Table) -> Table:
-        """Store a new table."""
+    async def add(self, table: Table, room: AlsoWritten | None = None) -> Table:
+        """Store a new table, if there is `room` for it."""
         self.may_change()
-        await to_thread(self.store.add, table)
+        await to_thread(self.store.add, table, room)
         self._begin(table)
         return table
 

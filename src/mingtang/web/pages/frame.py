@@ -25,6 +25,7 @@ from mingtang.web.identity import Caller, find_caller, house_of
 from mingtang.web.pages import assets
 from mingtang.web.pages.games import rules_of
 from mingtang.web.pages.words import PageWords
+from mingtang.web.security import cookie_of
 
 TEMPLATES = Path(__file__).parent / "templates"
 THEME_COOKIE = "mingtang_theme"
@@ -148,7 +149,7 @@ def here(request: Request) -> str:
 
 def theme_of(request: Request) -> str:
     """The light that the reader has chosen; empty if the system decides."""
-    theme = request.cookies.get(THEME_COOKIE, "")
+    theme = cookie_of(request, THEME_COOKIE)
     return theme if theme in THEMES else ""
 
 
