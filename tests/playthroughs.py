@@ -5,9 +5,11 @@ python playthroughs.py yunnan 4 7     prints the game of that seed: a line for e
 
 from __future__ import annotations
 
+import pickle
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -40,12 +42,15 @@ def action_id(action: Any) -> int:
 
 
 def told_of(match: Match) -> str:
-    """The record of a game and its scores: what a golden keeps."""
+    """The record of a game and its scores: what a golden keeps. The record is as another process gets it."""
     lines = [
         f"# seat {score.seat}: place {score.place}, {score.total} points, {', '.join(f'{k} {v}' for k, v in score.parts.items())}"
         for score in match.scores()
     ]
-    return write_record(match.record()) + "\n".join(lines) + "\n"
+    entries = tuple(replace(entry, told=()) for entry in match.plies)
+    record, plies = pickle.loads(pickle.dumps((match.record(), entries)))
+    assert plies == entries
+    return write_record(record) + "\n".join(lines) + "\n"
 
 
 def facts_of(matches: Sequence[Match], head: str) -> str:

@@ -15,7 +15,7 @@ from mingtang.core.errors import HouseError
 from mingtang.core.facts import Event
 from mingtang.core.game import Game, digest
 from mingtang.core.play import over, play, revealed, start, waiting
-from mingtang.core.record import Mark, Move
+from mingtang.core.record import Mark, Move, made_again
 from mingtang.core.steps import Seat, State
 from mingtang.core.storage import StoredPosition, pack_position
 
@@ -46,6 +46,9 @@ class Entry:
     by: str = ""
     """The person who did it; empty for a bot."""
     version: int = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return made_again(self)
 
     @property
     def is_undo(self) -> bool:

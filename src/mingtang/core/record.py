@@ -23,8 +23,8 @@ import hashlib
 import re
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypeVar
 
 from mingtang.core.errors import BadRecord, HouseError, listed, quoted
 from mingtang.core.options import options_from_words
@@ -47,6 +47,11 @@ END = re.compile(r"^end ([0-9]{1,9}) ([0-9a-f]{16})$")
 MOVE = re.compile(r"^([0-9]{1,2}) (\S.*)$")
 
 
+def made_again(it: Any) -> tuple[object, ...]:
+    """How a frozen dataclass is made once more in another process. Compiled, it can't be filled in afterwards, as is usual."""
+    return type(it), tuple([getattr(it, f.name) for f in fields(it)])
+
+
 @dataclass(frozen=True)
 class Move:
     """One choice as it stands in a record: which seat, in which words, on which line."""
@@ -54,6 +59,9 @@ class Move:
     seat: int
     words: str
     line: int = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return made_again(self)
 
 
 @dataclass(frozen=True)
@@ -64,6 +72,9 @@ class Mark:
     round: int
     digest: str
     line: int = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return made_again(self)
 
 
 @dataclass(frozen=True)
@@ -82,6 +93,9 @@ class Record:
     """The hash of the seed that the table showed before the first choice."""
     end: str = ""
     """The digest of the last position; empty only in a record that was cut or is written by hand."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return made_again(self)
 
     def upto(self, ply: int) -> Record:
         """The same game, cut after so many choices."""
