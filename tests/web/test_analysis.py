@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ from core.teahouse import teahouse
 from mingtang.core.record import parse_record
 from mingtang.core.steps import SEVERAL
 from mingtang.table.variations import VariationTree
+from mingtang.web.pages import analysis
 from mingtang.web.pages.analysis import tree_of
+from mingtang.web.pages.frame import page
 from playthroughs import play_through
 from web.houses import Player, allowed, house, play_out, player
 
@@ -197,6 +200,22 @@ def test_what_a_variation_shows_follows_from_what_the_seat_knew(client: TestClie
     history._known[2] = table.game.determinize(history.position(2), seat, 77)
     after = at(ana, id, after=2, variation=before["variation"])
     assert after["view"] == before["view"]
+
+
+def test_the_page_of_a_long_game_is_put_together_beside_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where: list[threading.Thread] = []
+
+    def noted(*asked: Any, **shown: Any) -> Any:
+        where.append(threading.current_thread())
+        return page(*asked, **shown)
+
+    monkeypatch.setattr(analysis, "page", noted)
+    with house(tmp_path, pages=True) as client:
+        ana = player(client, "Ana")
+        assert ana.get(f"/tables/{brought(ana)}/analysis", after=0).status_code == 200
+        assert where == [t for t in where if t is not client.portal.call(threading.current_thread)] != []
 
 
 def test_order_comments_and_marks_are_kept_and_branches_thrown_away(client: TestClient, ana: Player) -> None:

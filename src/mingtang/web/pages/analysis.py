@@ -219,6 +219,11 @@ async def analysis(
     if not of:
         caller.known  # noqa: B018  an own tree needs somebody whose it is
     made, shown = await _shown(request, caller, house, id, after, variation, seat, of)
+    # a game of hundreds of choices with hundreds of variations is put together beside the loop, while others are served
+    return await to_thread(_page, request, caller, made, shown)
+
+
+def _page(request: Request, caller: Caller, made: AnalysisPage, shown: TablePage) -> Response:
     origin = made.at.table
     return page(
         request,
