@@ -18,6 +18,17 @@ COMPILED = os.environ.get("MINGTANG_COMPILED", "")
 TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src"
 SEEDS = ("1", "2", "3")
+SENT = """
+import pickle
+from mingtang.core.build import compiled
+from mingtang.core.history import Entry
+from mingtang.core.record import Mark, Move, Record
+assert compiled()
+record = Record("yunnan", 1, "data", ("Ana", "Bo"), 1, moves=(Move(0, "bank", 9),), marks=(Mark(1, 2, "digest", 10),))
+for sent in (record, Entry(0, 1, "bank", 1, 1, by="Ana")):
+    print(type(sent).__name__, pickle.loads(pickle.dumps(sent)) == sent)
+"""
+"""What the house does when somebody brings a record, or asks for a review."""
 
 
 def games_of(name: str, house: Path) -> str:
@@ -42,6 +53,18 @@ def test_both_builds_play_the_same_games(name: str) -> None:
     assert compiled.startswith("build compiled\n")
     assert interpreted.startswith("build interpreted\n")
     assert compiled.splitlines()[1:] == interpreted.splitlines()[1:]
+
+
+@pytest.mark.skipif(not COMPILED, reason="MINGTANG_COMPILED names no compiled house; `make compiled` makes one")
+def test_a_record_reaches_another_process_of_a_compiled_house() -> None:
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", SENT],
+        env={**os.environ, "PYTHONPATH": COMPILED, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stdout) == (0, "Record True\nEntry True\n"), run.stderr
 
 
 def test_the_way_of_comparing_works_on_one_build() -> None:

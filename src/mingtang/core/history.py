@@ -15,7 +15,7 @@ from mingtang.core.errors import HouseError
 from mingtang.core.facts import Event
 from mingtang.core.game import Game, digest
 from mingtang.core.play import over, play, revealed, start, waiting
-from mingtang.core.record import Mark, Move, made_again
+from mingtang.core.record import Mark, Move, with_fields
 from mingtang.core.steps import Seat, State
 from mingtang.core.storage import StoredPosition, pack_position
 
@@ -54,6 +54,9 @@ class Entry:
     def is_undo(self) -> bool:
         """Whether this entry takes back."""
         return not self.words
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return with_fields(self)
 
 
 class History:

@@ -47,9 +47,12 @@ END = re.compile(r"^end ([0-9]{1,9}) ([0-9a-f]{16})$")
 MOVE = re.compile(r"^([0-9]{1,2}) (\S.*)$")
 
 
-def made_again(it: Any) -> tuple[object, ...]:
-    """How a frozen dataclass is made once more in another process. Compiled, it can't be filled in afterwards, as is usual."""
-    return type(it), tuple([getattr(it, f.name) for f in fields(it)])
+def with_fields(thing: Any) -> tuple[object, ...]:
+    """How a record goes to another process: its class and its fields, in their order.
+
+    The compiled build would otherwise fill the fields one after the other, which what is frozen refuses.
+    """
+    return type(thing), tuple([getattr(thing, f.name) for f in fields(thing)])
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ class Move:
     line: int = 0
 
     def __reduce__(self) -> tuple[object, ...]:
-        return made_again(self)
+        return with_fields(self)
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class Mark:
     line: int = 0
 
     def __reduce__(self) -> tuple[object, ...]:
-        return made_again(self)
+        return with_fields(self)
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,9 @@ class Record:
     def upto(self, ply: int) -> Record:
         """The same game, cut after so many choices."""
         return replace(self, moves=self.moves[:ply], marks=tuple(m for m in self.marks if m.ply <= ply), end="")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return with_fields(self)
 
 
 def luck_of(seed: int) -> str:
