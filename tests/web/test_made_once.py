@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 
+import pytest
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from mingtang.core.kept_by_size import KeptBySize
@@ -17,7 +20,7 @@ from mingtang.web.live.hub import Hub
 from mingtang.web.live.tables import LiveTables
 from mingtang.web.live.updates import Update, _update
 from mingtang.web.pages import assets
-from mingtang.web.pages.spliced import MARK
+from mingtang.web.pages.spliced import MARK, PackedStream, SharedPart
 from mingtang.web.pages.stream import OpenPage
 from mingtang.web.perspective.log import Logbook
 from mingtang.web.security import csrf_of
@@ -70,10 +73,29 @@ def test_all_who_look_on_are_sent_one_message_and_whoever_plays_another(door: An
     alone.news(update_for(house, alone, before, -1))
     sent = [page.message(update_for(house, page, after, before.version)) for page in pages]
     assert sent[0] is sent[1] is sent[2]
+    parts = [page.part(update_for(house, page, after, before.version)) for page in pages[:2]]
+    assert parts[0].packed is parts[1].packed
     own = json.loads(json.dumps(alone.news(update_for(house, alone, after, before.version))))
     own["state"].pop("now")
     assert told(sent[0]) == own
     assert [told(message)["state"]["seat"] for message in sent] == [-1, -1, -1, 0, 1]
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_each_part_of_a_stream_can_be_read_as_soon_as_it_is_there(packed: bool) -> None:
+    encoding = b"br, gzip" if packed else b"identity"
+    sending = PackedStream(Request({"type": "http", "headers": [(b"accept-encoding", encoding)]}))
+    assert (sending.headers.get("Content-Encoding") == "gzip") == packed
+    reading = zlib.decompressobj(31)
+    parts = [b"retry: 1000\n\n", SharedPart("event: update\n" * 500), b": nothing new\n\n", b"\xc3\xad" * 300]
+    for part in parts:
+        told = part.body if isinstance(part, SharedPart) else part
+        sent = sending.part(part)
+        assert (reading.decompress(sent) if packed else sent) == told
+        assert len(sent) < 120 or not packed
+    rest = sending.end()
+    assert reading.decompress(rest) == b"" if packed else rest == b""
+    assert reading.eof == packed
 
 
 def test_what_a_process_refuses_because_it_heard_too_late_is_looked_at_again(door: Any) -> None:

@@ -33,8 +33,8 @@ def gap(name: str) -> str:
 class SharedPart:
     """A part of a page that is the same for several readers."""
 
-    def __init__(self, text: str) -> None:
-        self.body = text.encode()
+    def __init__(self, text: str | bytes) -> None:
+        self.body = text if isinstance(text, bytes) else text.encode()
 
     @cached_property
     def packed(self) -> bytes:
@@ -63,11 +63,45 @@ def spliced(request: Request, parts: Iterable[str | SharedPart]) -> Response:
     headers = {"Vary": "Accept-Encoding, Cookie"}
     shown = [(part, part.body) if isinstance(part, SharedPart) else (None, part.encode()) for part in parts]
     body = b"".join([text for _, text in shown])
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if _unpacks(request):
         headers["Content-Encoding"] = "gzip"
         blocks = [_block(text) if shared is None else shared.packed for shared, text in shown]
-        body = b"".join([HEAD, *blocks, END, struct.pack("<II", zlib.crc32(body), len(body) & 0xFFFFFFFF)])
+        body = b"".join([HEAD, *blocks, _end(zlib.crc32(body), len(body))])
     return Response(body, 200, headers, "text/html; charset=utf-8")
+
+
+class PackedStream:
+    """What is sent bit by bit, packed where the reader can unpack it. Every bit is a block of its own: it is read as soon as it is there,
+    and nothing is kept between two of them."""
+
+    def __init__(self, request: Request) -> None:
+        self._packs = _unpacks(request)
+        self._sum = 0
+        self._length = 0
+        self.headers = {"Vary": "Accept-Encoding, Cookie", **({"Content-Encoding": "gzip"} if self._packs else {})}
+
+    def part(self, part: bytes | SharedPart) -> bytes:
+        """The next part, as it is sent."""
+        text = part.body if isinstance(part, SharedPart) else part
+        if not self._packs:
+            return text
+        block = part.packed if isinstance(part, SharedPart) else _block(text)
+        first = b"" if self._length else HEAD
+        self._sum = zlib.crc32(text, self._sum)
+        self._length += len(text)
+        return first + block
+
+    def end(self) -> bytes:
+        """What ends it."""
+        return _end(self._sum, self._length) if self._packs else b""
+
+
+def _unpacks(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def _end(checksum: int, length: int) -> bytes:
+    return END + struct.pack("<II", checksum, length & 0xFFFFFFFF)
 
 
 def _block(text: bytes) -> bytes:

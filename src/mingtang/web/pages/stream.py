@@ -16,6 +16,7 @@ from mingtang.web.pages.delta import Fragment, Packed, pack
 from mingtang.web.pages.frame import Reader, rendered
 from mingtang.web.pages.log_lines import RECENT, spoken
 from mingtang.web.pages.regions import chat_fragment, log_fragment, regions, state_of
+from mingtang.web.pages.spliced import PackedStream, SharedPart
 from mingtang.web.pages.table_page import base_of, table_page
 from mingtang.web.pages.words import PageWords
 
@@ -43,16 +44,19 @@ async def stream(
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else since
 
+    packed = PackedStream(request)
+
     async def told() -> AsyncIterator[bytes]:
-        yield b"retry: 1000\n\n"
+        yield packed.part(b"retry: 1000\n\n")
         page = OpenPage(house, caller, base_of(request, house))
         with house.hub.counted(who):
             async for update in updates(
                 house, id, caller.id, caller.lang, known, seat, request.is_disconnected, caller.token
             ):
-                yield b": nothing new\n\n" if update is None else page.message(update)
+                yield packed.part(b": nothing new\n\n" if update is None else page.part(update))
+        yield packed.end()
 
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", **packed.headers}
     return StreamingResponse(told(), media_type="text/event-stream", headers=headers)
 
 
@@ -64,7 +68,7 @@ NOTHING: dict[str, Fragment] = {}
 class SharedMessage:
     """A message that several pages get, and how they stand before and after it."""
 
-    text: bytes
+    part: SharedPart
     before: dict[str, Fragment]
     sent: dict[str, Fragment]
 
@@ -82,20 +86,24 @@ class OpenPage:
         self.seat: int | None = None
 
     def message(self, update: Update) -> bytes:
-        """What to send for an update, as it is sent."""
+        """What to send for an update."""
+        return self.part(update).body
+
+    def part(self, update: Update) -> SharedPart:
+        """The same, packed only once for all who are sent it."""
         shared = update.presented.told
         said = update.presented.said if update.since < 0 else update.said
         if shared is None or said or self.board is not self.house.board.state:  # a line of chat can be reported
-            return as_sse(self.news(update), "update", update.version)
+            return SharedPart(as_sse(self.news(update), "update", update.version))
         moment = int(self.house.now())  # a message says how late it is
         key = (update.since, update.since_ply, self.seat, self.started, id(self.sent), moment)
         found: SharedMessage | None = shared.get(key)
         if found is None:
             before, nobody = self.sent, replace(self.caller, person=None, token="", by_cookie=False)
-            text = as_sse(self.news(update, nobody), "update", update.version)
-            found = shared[key] = SharedMessage(text, before, self.sent)
+            part = SharedPart(as_sse(self.news(update, nobody), "update", update.version))
+            found = shared[key] = SharedMessage(part, before, self.sent)
         self.sent, self.seat, self.started = found.sent, update.presented.seat, True
-        return found.text
+        return found.part
 
     def news(self, update: Update, reader: Caller | None = None) -> dict[str, Any]:
         """What to send for an update; `reader` stands for all who look on."""
