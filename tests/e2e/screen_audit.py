@@ -66,6 +66,7 @@ FAULTS = """({ letters, target }) => {
       const said = cut([...t.childNodes].filter((n) => !n.classList?.contains('hn')).map((n) => n.textContent).join(' '));
       if (!said) continue;
       if (size < letters - .05) faults.push(`small: ${said} (${size.toFixed(1)} px)`);
+      if (t.dataset.room && r.width > t.dataset.room * scale + 2) faults.push(`wider than its room: ${said}`);
       if (r.left < whole.left - 1 || r.right > whole.right + 1 || r.top < whole.top - 3 || r.bottom > whole.bottom + 3) faults.push(`off the sheet: ${said}`);
       const lean = Math.abs(t.getScreenCTM().b) > .01;
       if (!lean) words.push([said, r, size, t]);

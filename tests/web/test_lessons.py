@@ -14,6 +14,7 @@ import mingtang.starter as starter
 from mingtang.table.library import Library
 from mingtang.web.app import create_app
 from mingtang.web.live.lessons import Lessons
+from mingtang.web.pages import table as table_pages
 from mingtang.web.settings import HouseSettings
 from web.forms import come_in, csrf, send
 from web.houses import player
@@ -112,10 +113,16 @@ def test_the_table_of_a_lesson_is_in_no_list_and_nobody_else_sees_it(door: TestC
     assert stranger.get(f"/api/tables/{me.id}").status_code == 404
 
 
-def test_whoever_has_never_played_a_game_is_offered_its_first_lesson_at_every_table(door: TestClient) -> None:
+def test_whoever_has_never_played_a_game_is_offered_its_first_lesson_as_it_begins(
+    door: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     come_in(door)
     played = send(door, f"/play/{GAME}")
     assert "The first lesson takes 1 minute" in played.text
+    with monkeypatch.context() as later:
+        later.setattr(table_pages, "FIRST_CHOICES", -1)
+        assert "The first lesson takes" not in door.get(played.url.path).text
+    assert "The first lesson takes" in door.get(played.url.path).text
     me = begin(door)
     me.asks("lesson", step="goal")
     me.chooses("seal 18")

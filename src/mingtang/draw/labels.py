@@ -75,15 +75,26 @@ def style(**values: object) -> str:
 
 
 @cached
-def text(x: float, y: float, words: object, size: float = 18, cls: str = "", ground: str = "", near: float = 0) -> str:
+def text(
+    x: float,
+    y: float,
+    words: object,
+    size: float = 18,
+    cls: str = "",
+    ground: str = "",
+    near: float = 0,
+    room: float = 0,
+) -> str:
     """Words at a place. Classes: `ti` title, `bo` bold, `lo` second, `mu` muted, `m` middle, `e` end, `halo` on busy ground.
 
-    `near`: their size on a phone, which shows a sheet so small that words must be larger than they are printed.
+    `near`: their size on a phone, which shows a sheet so small that words must be larger than they are printed. `room`: how wide they
+    may be at most; a page that prints them larger than here, so that they can be read, sets them narrower.
     """
     close = f"{num(near)}px" if near else ""
     return (
         f'<text x="{num(x)}" y="{num(y)}"{attr("class", f"{cls} near".strip() if near else cls)}'
-        f"{style(__fs=f'{num(size)}px', __hc=ground, __near=close)}{UNSPOKEN}>{esc(words)}</text>"
+        f"{style(__fs=f'{num(size)}px', __hc=ground, __near=close)}"
+        f"{attr('data-room', num(room)) if room else ''}{UNSPOKEN}>{esc(words)}</text>"
     )
 
 

@@ -41,6 +41,8 @@ from mingtang.web.perspective.table import Perspective
 router = APIRouter(include_in_schema=False)
 Moment = Annotated[int | None, Query(ge=0, le=1_000_000)]
 FromSeat = Annotated[int | None, Query(ge=-1, le=20)]
+FIRST_CHOICES = 40
+"""After so many choices of a game nobody is offered its first lesson: who plays on needs the room."""
 
 
 @dataclass(frozen=True)
@@ -71,9 +73,9 @@ async def _origin(house: House, caller: Caller, table: Table) -> Origin | None:
 
 
 async def _first_lesson(house: House, caller: Caller, table: Table) -> Lesson | None:
-    """The first lesson of the game, for whoever has never played it."""
+    """The first lesson of the game, for whoever has never played it and has not chosen much here."""
     lessons = house.lessons.in_order(table.game.name)
-    if table.lesson or caller.person is None or not lessons:
+    if table.lesson or table.forked_from or table.ply > FIRST_CHOICES or caller.person is None or not lessons:
         return None
     played = await to_thread(house.lessons.store.has_played, caller.id, table.game.name)
     return None if played else lessons[0]
@@ -120,6 +122,7 @@ async def whole_page(
         page=shown,
         laid=bool(found.seats) and await to_thread(house.laid_down.store.any, caller.id, id),
         origin=await _origin(house, caller, found.table),
+        first_choices=FIRST_CHOICES,
         first_lesson=await _first_lesson(house, caller, found.table) if ply is None else None,
         analysable=table_forked(found.table) and await house.analyses.may_analyse(found.table, caller.id),
         groups=groups[-RECENT:],

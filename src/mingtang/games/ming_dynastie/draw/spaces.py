@@ -91,7 +91,7 @@ def _space(p: MingScene, choices: Choices, space: MingProvince, y: float) -> str
     printed += f'<rect x="{num(x + SPACE - 19)}" y="{num(y + 5)}" width="14" height="{num(TALL - 10)}" rx="3" fill="url(#mds-pt-{province.pattern})"/>'
     printed += rect(x + 4, y + 4, SPACE - 8, TALL - 8, 4, "inkline", "stroke-width:.8;opacity:.6")
     name = p.words.name("province", id)
-    printed += text(x + 11, y + 23, name, fit(name, 17, 96, 13), "ti")
+    printed += text(x + 11, y + 23, name, fit(name, 17, 96, 13), "ti", room=96)
     printed += thing("tiles", tile_pile(x + SPACE - 82, y + 9, province.hue, space["tiles"]))
     inner = _crowd(space, x + 10, y + 53, SPACE - 38)
     choice = choices.take(f"place {id}") or choices.take(f"sacrifice {id}")
@@ -173,7 +173,7 @@ def card_face(words: DrawingWords, kind: str, x: float, y: float, w: float, h: f
     )
     name = words.name("card", kind, "title" if w > 70 else "short")
     out += piece(glyph, x + w / 2, y + h / 2 - 9, min(w - 14, h - 34), None, hue)
-    out += text(x + w / 2, y + h - 11, name, fit(name, 13.5, w - 8, 10.5, False), "m lo")
+    out += text(x + w / 2, y + h - 11, name, fit(name, 13.5, w - 8, 10.5, False), "m lo", room=w - 8)
     if count != 1:
         out += rect(x + w - 27, y - 3, 30, 19, 6, "plate", "stroke:var(--key)")
         out += text(x + w - 12, y + 11.5, f"×{count}", 13, "m bo")

@@ -135,7 +135,8 @@ def card_face(card: str, x: float, y: float) -> str:
 def _action(p: YinziScene, action: str, y: float, choices: Choices) -> str:
     """An action: its sign and name; below, each player's card and group, the reader's first."""
     act = choices.take(f"act {action}")
-    inner = sign(FORTUNE[action], LEFT + 17, y + 14, 25) + _named(p.words.name("fortune", action), LEFT + 34, y + 14)
+    name = p.say(action) if action == "sell_urban" else p.words.name("fortune", action)  # its whole name has no room
+    inner = sign(FORTUNE[action], LEFT + 17, y + 14, 25) + _named(name, LEFT + 34, y + 14)
     shape = box(LEFT, y, WIDE, 28, 7)
     out = rect(LEFT, y + 14, WIDE, ACTION - 22, 7, "plate", "stroke:var(--line-strong)")
     out += (
@@ -157,7 +158,7 @@ def _named(name: str, x: float, y: float) -> str:
     room = WIDE - 40
     size = fit(name, 16, room, 12)
     if breadth(name, size, True) <= room:
-        return text(x, y + size * 0.35, name, size, "ti")
+        return text(x, y + size * 0.35, name, size, "ti", room=room)
     lines = wrap(name, 13.5, room, 2)
     return "".join(text(x, y - 2 + i * 13, words, 13.5, "ti") for i, words in enumerate(lines))
 

@@ -208,7 +208,7 @@ def _market(p: YinziScene, pool: YinziPoolView, nations: list[YinziAbroadView], 
     y += high - 38
     out += rect(LEFT, y, WIDE - 4, 32, 7, "slot", "fill:color-mix(in oklab,var(--water-deep) 55%,var(--plate))")
     said = p.say("pool")
-    out += text(LEFT + 8, y + 22, said, fit(said, 15, 76, 13), "ti") + piece("points", LEFT + 94, y + 16, 20)
+    out += text(LEFT + 8, y + 22, said, fit(said, 15, 76, 13), "ti", room=76) + piece("points", LEFT + 94, y + 16, 20)
     return (
         out
         + text(LEFT + 105, y + 22, pool["points"], 17, "bo")

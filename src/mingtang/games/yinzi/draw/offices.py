@@ -73,7 +73,7 @@ def offices(p: YinziScene, choices: Choices) -> str:
 def _head(p: YinziScene, y: float) -> str:
     """Which round it is, who plays when, and what a bag of silver costs."""
     said = p.say("round", p.view["round"], ROUNDS) if p.view["round"] else p.words.say("phase", "setup")
-    out = text(LEFT + 2, y + 16, said, fit(said, 17, 104), "ti")
+    out = text(LEFT + 2, y + 16, said, fit(said, 17, 104), "ti", room=104)
     for i, seat in enumerate(p.order):
         bx = LEFT + 11 + i * 25
         out += badge(seat, bx, y + 30, 8, title=p.names[seat])
@@ -142,7 +142,7 @@ def header(p: YinziScene, action: str, x: float, y: float, w: float, h: float, c
     name = p.say(f"office_{action}")
     room = w - 14 if choice is None or choice.allowed else w - 26  # the sign of a refusal stands at the corner
     size = fit(name, 16, room, 12)
-    inner = text(x + 8, y + 13 + size * 0.35, name, size, "ti")
+    inner = text(x + 8, y + 13 + size * 0.35, name, size, "ti", room=room)
     return inner if choice is None else target(box(x + 2, y + 1, w - 4, 24, 6), choice, inner, box(x, y, w, h))
 
 
@@ -181,7 +181,9 @@ def _country(p: YinziScene, choices: Choices, y: float) -> str:
     for i, (key, by_seat) in enumerate((("bottom", p.view["migrants"]["bottom"]), ("top", p.view["migrants"]["top"]))):
         x = LEFT + i * (w + 4)
         fill = choices.take(f"fill {key}")
-        inner = text(x + 8, y + 18, p.say(f"migrants_{key}"), fit(p.say(f"migrants_{key}"), 15, w - 14, 12), "ti")
+        inner = text(
+            x + 8, y + 18, p.say(f"migrants_{key}"), fit(p.say(f"migrants_{key}"), 15, w - 14, 12), "ti", room=w - 14
+        )
         inner += crews(p, f"migrants-{key}", by_seat, x + 6, y + 52, w - 12, 28)
         out += thing(f"migrants {key}", target_or_place(box(x, y, w, 86, 7), fill, inner, cls="plate"))
     x = LEFT + 2 * (w + 4)
@@ -191,7 +193,7 @@ def _country(p: YinziScene, choices: Choices, y: float) -> str:
 def _rural(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str:
     buy = choices.take("buy_rural")
     name = p.say("rural_market")
-    inner = text(x + 8, y + 18, name, fit(name, 15, w - 14, 12), "ti")
+    inner = text(x + 8, y + 18, name, fit(name, 15, w - 14, 12), "ti", room=w - 14)
     inner += piece("coin", x + 16, y + 70, 18) + text(
         x + 28, y + 76, f"+{p.view['prices']['rural_sale']} / −{p.view['prices']['rural_price']}", 15, "lo"
     )
@@ -232,7 +234,7 @@ def _undertaking(
     choice: Choice | None = choices.take(f"undertake {u['id']}")
     colour = HULL if u["id"] == "water_canal" else "#B98A4E" if u["id"] == "bridge_building" else ""
     inner = piece(UNDERTAKING.get(u["id"], "city"), x + 15, y + 13, 21, None, colour)
-    inner += text(x + 29, y + 18, name, fit(name, 15.5, w - 34, 12), "ti")
+    inner += text(x + 29, y + 18, name, fit(name, 15.5, w - 34, 12), "ti", room=w - 34)
     rx = x + w - 8
     if u["extra"]:
         inner += sign(EXTRA[u["extra"]], rx - 7, y + 31, 19)

@@ -147,7 +147,7 @@ def _bank(p: YunnanScene, choices: Choices, y: float) -> str:
     wide = x + breadth(pays, size) + 14
     return (
         out
-        + text(x, y + 70, f"{bids} {bank['total']}", size, "lo")
+        + text(x, y + 70, f"{bids} {bank['total']}", size, "lo", room=room)
         + text(x, y + 94, pays, size, "lo")
         + piece("coin", wide + 4, y + 88, 22)
         + text(wide + 20, y + 96, bank["pays"], 23, "bo")

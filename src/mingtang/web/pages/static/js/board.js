@@ -91,8 +91,18 @@ function readable() {
   const least = !narrow.matches ? DESK : low.matches ? ENLARGED : NEAR; // whoever has the page enlarged sees every pixel larger; a phone on its side is not enlarged
   for (const sheet of $$("#board svg.sheet")) {
     const scale = sheet.parentElement.clientWidth / sheet.viewBox.baseVal.width;
-    if (scale > 0) sheet.style.setProperty("--least", `${(least / scale).toFixed(2)}px`);
+    if (!(scale > 0)) continue;
+    sheet.style.setProperty("--least", `${(least / scale).toFixed(2)}px`);
+    for (const words of $$("[data-room]", sheet)) narrower(words, least / scale);
   }
+}
+
+/** Words that are printed larger than they were drawn may need more room than there is: they are set narrower then. */
+function narrower(words, least) {
+  words.removeAttribute("textLength");
+  if (least <= parseFloat(words.style.getPropertyValue("--fs")) || words.getComputedTextLength() <= words.dataset.room) return;
+  words.setAttribute("textLength", words.dataset.room);
+  words.setAttribute("lengthAdjust", "spacingAndGlyphs");
 }
 
 export function zoom(factor, cx, cy) {
