@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.yunnan.positions import Position
+from marks import rule
 from mingtang.games.yunnan.phases.resolve import BlockGorge, TakeStructure
 from mingtang.games.yunnan.phases.rounds import ConvertIncome
 from mingtang.games.yunnan.phases.travel import BeginTravel
@@ -103,6 +104,15 @@ def test_coins_kept_at_the_end_say_what_they_will_be_worth() -> None:
     p.s.presents = [0] * len(p.s.presents)
     assert warned(p, 0, "convert 0") == ("coins_at_the_end", (7, 2))
     assert warned(p, 0, "convert 7") is None
+
+
+@rule("YU-10.1")
+def test_a_coin_that_completes_a_point_at_the_end_loses_nothing() -> None:
+    p = converting(79, 2, 7)
+    p.s.presents = [0] * len(p.s.presents)
+    assert p.s.board.coins_per_point == 3
+    assert warned(p, 0, "convert 6") is None
+    assert warned(p, 0, "convert 5") == ("coins_at_the_end", (2, 1))
 
 
 def test_converting_says_when_it_ends_the_game_and_when_it_leaves_nothing_to_bid() -> None:
