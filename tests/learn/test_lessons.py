@@ -87,6 +87,12 @@ def test_the_starter_brings_a_lesson_that_fits(folder: Path) -> None:
         ("{points.won} {points.won|point|points} for you.", "{points.lost} for you.", "claim", "lesson_no_loss"),
         ("You have {tea} tea now.", "You have {cups} tea now.", "claim", "unknown_at"),
         ("You have {tea} tea now.", "You have a tea now.", "claim", "lesson_figures_differ"),
+        (
+            "{points.won} {points.won|point|points} for you.",
+            "{points.won|point|points} for you.",
+            "claim",
+            "lesson_word_alone",
+        ),
         ("seed = 3", "seed = 3\nmoves = '0 seal 1'", "goal", "refused"),
         ("seed = 3", 'seed = 3\nchange = { "tea_left" = -2 }', "goal", "starter.tea"),
     ],

@@ -122,6 +122,8 @@ def wrong_places(words: Words, lesson: Lesson, moment: LessonMoment, seats: int)
                 return e
         if "{" in PLACE.sub("", text) or "}" in PLACE.sub("", text):
             return BadLesson("lesson_place", lang, quoted(text))
+        if (bare := _word_alone(text)) is not None:
+            return BadLesson("lesson_word_alone", lang, bare)
     if _figures(words["en"]) != _figures(words["de"]):
         return BadLesson("lesson_figures_differ", listed(_figures(words["en"])), listed(_figures(words["de"])))
     return None
@@ -137,6 +139,12 @@ def _check_place(m: re.Match[str], lang: str, lesson: Lesson, moment: LessonMome
     if m[2] in ("lost", "won") and figure(lesson, moment, m[1], m[2]) <= 0:
         raise BadLesson("lesson_no_loss", m[0], figure(lesson, moment, m[1], m[2]))
     figure(lesson, moment, m[1], m[2] or "")
+
+
+def _word_alone(text: str) -> str | None:
+    """A word that fits a number which the text does not tell: "now points" instead of "now 2 points"."""
+    told = {(m[1], m[2]) for m in PLACE.finditer(text) if m[4] is None}
+    return next((m[0] for m in PLACE.finditer(text) if m[4] is not None and (m[1], m[2]) not in told), None)
 
 
 def _figures(text: str) -> list[str]:
