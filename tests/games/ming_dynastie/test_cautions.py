@@ -65,6 +65,14 @@ def test_the_last_step_of_a_movement_says_that_nobody_can_follow() -> None:
     assert warned(several, "R", f"go {DISTRICTS[to]}") == expected
 
 
+def test_to_move_says_that_nobody_can_follow_wherever_the_cards_lead() -> None:
+    far = PROVINCES[(PROVINCES.index(home_province(Position())) + 3) % len(PROVINCES)]
+    p = Position().hand("R", "dragon").space(far, R=2).turn_of("R")
+    assert warned(p, "R", "move") == ("nobody_follows_anywhere", (1,))
+    assert warned(p.hand("R", *["dragon"] * 5), "R", "move") is None, "five dragons lead to the other side"
+    assert warned(p.monk("luoyang", "R").hand("R", "dragon"), "R", "move") == ("nobody_follows_anywhere", (1,))
+
+
 def test_to_stop_where_nobody_can_follow_is_said_of_the_district_of_the_own_prince() -> None:
     p = Position().prince("R", "luoyang").prince("Y", "luoyang")
     to, kind = beside_home(p)

@@ -37,6 +37,13 @@ def test_boats_say_that_there_is_no_wood_or_too_little() -> None:
     assert warned(chosen(with_card("3/1").has(0, wood=3), "3/1"), "act construct_boats") is None
 
 
+def test_a_step_without_wood_says_that_the_disc_pays_unasked() -> None:
+    p = Position().hold().has(0, wood=1).disc(0, "free_wood").playing(0, "2/2", "construct_boats")
+    assert warned(p, "step") is None, "with wood the table asks what pays"
+    p.do("step", "pay own")
+    assert warned(p, "step") == ("takes_free_wood", (p.s.board.capacity[p.s.boat[0] + 1],))
+
+
 def test_a_fortune_action_without_a_possible_unit_says_so() -> None:
     p = chosen(with_card("2/2"), "2/2")
     assert warned(p, "act sell_urban") == ("no_unit_possible", (FORTUNE.index("sell_urban"),))

@@ -208,7 +208,7 @@ class TakeGood(Step[FujianState]):
         at = self.victim * 3
         return Prompt(
             "effects.give" if seat == self.victim else self.name,
-            (self.victim, self.left, s.goods[at], s.goods[at + 1], s.goods[at + 2]),
+            (self.victim, self.left, s.goods[at], s.goods[at + 1], s.goods[at + 2], s.active, s.card),
         )
 
     def choices(self, s: FujianState, seat: int) -> Sequence[Action]:

@@ -49,6 +49,7 @@ PRINCE_IN_THE_WAY: Final = Refusal("MD-3.1.3", "prince_in_the_way")
 PAYMENT_NOT_HELD: Final = Refusal("MD-3.1.2", "payment_not_held")
 DEAD_END_PAID_SO: Final = Refusal("MD-3.1.4", "dead_end_paid_so")
 NOBODY_FOLLOWS: Final = Caution("MD-3.4", "nobody_follows")
+NOBODY_FOLLOWS_ANYWHERE: Final = Caution("MD-3.4", "nobody_follows_anywhere")
 MONK_IN_THE_WAY: Final = Caution("MD-3.5.2", "monk_in_the_way")
 TAKES_DRAGON: Final = Caution("MD-3.1.2", "takes_dragon")
 DRAGON_TO_SPARE: Final = Caution("MD-3.1.2", "dragon_to_spare")
@@ -121,7 +122,10 @@ class PrinceTurn(Step[MingState]):
         if a is STAY:
             return arrival_caution(s, seat, s.prince[seat])
         if a is MOVE:
-            return forced_arrival(s, seat, a)
+            found = forced_arrival(s, seat, a)
+            if found is None and not somebody_can_follow(s, seat):
+                return NOBODY_FOLLOWS_ANYWHERE.because(s.hand_size[seat])
+            return found
         left = on_spaces(s, seat)
         if a is PASS and s.round == s.board.rounds and s.hand_size[seat] and left:
             return WORTHLESS_AT_THE_END.because(s.hand_size[seat], left)
@@ -159,6 +163,26 @@ def forced_arrival(s: MingState, seat: Seat, a: Action) -> Caution | None:
             return None
         now.stack[-1].apply(now, seat, options[0])
     return None
+
+
+def somebody_can_follow(s: MingState, seat: Seat) -> bool:
+    """Whether the cards lead to a district where the prince may end and a member could follow him."""
+    first = seat * CARD_COUNT
+    start = s.prince[seat], tuple(s.hand[first : first + CARD_COUNT])
+    ways, seen = [start], {start}
+    while ways:
+        district, hand = ways.pop()
+        for to in s.board.neighbours[district]:
+            for card in {border(s.board, district, to), DRAGON}:
+                if hand[card] == 0:
+                    continue
+                if other_prince(s, seat, to) == NONE and arrival_caution(s, seat, to) is None:
+                    return True
+                way = to, (*hand[:card], hand[card] - 1, *hand[card + 1 :])
+                if way not in seen:
+                    seen.add(way)
+                    ways.append(way)
+    return False
 
 
 def end_turn(s: MingState, seat: Seat) -> None:

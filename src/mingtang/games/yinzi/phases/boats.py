@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.core.actions import Action
-from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.facts import Caution, Prompt, Refusal
 from mingtang.games.yinzi.actions import STEP
 from mingtang.games.yinzi.phases.fortune_unit import FortuneUnit
 from mingtang.games.yinzi.phases.payment import charge_wood
@@ -15,6 +15,7 @@ from mingtang.games.yinzi.vocabulary import FREE_WOOD
 
 TRACK_END: Final = Refusal("YZ-5.1", "end_of_boat_track")
 NO_WOOD: Final = Refusal("YZ-5.1", "no_wood")
+TAKES_FREE_WOOD: Final = Caution("YZ-2.6", "takes_free_wood")
 
 
 def at_end(s: YinziState, seat: int) -> bool:
@@ -47,6 +48,12 @@ class ConstructBoats(FortuneUnit):
         if at_end(s, seat):
             return TRACK_END
         return None if s.wood[seat] > 0 or can_use(s, seat, FREE_WOOD) else NO_WOOD
+
+    def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
+        """Without wood the disc pays, and nobody asks."""
+        if a is STEP:
+            return None if s.wood[seat] else TAKES_FREE_WOOD.because(s.board.capacity[s.boat[seat] + 1])
+        return super().caution(s, seat, a)
 
     def any_unit(self, s: YinziState, seat: int, discs: int) -> bool:
         """The same as a question."""
