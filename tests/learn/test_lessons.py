@@ -106,6 +106,11 @@ def test_what_is_wrong_is_named_with_its_lesson_and_step(folder: Path, old: str,
         assert "first_dish" in in_words(wrong[0], lang)
 
 
+@pytest.mark.parametrize("wrong_words", ["seel 18", "seal 19"])
+def test_a_choice_that_does_not_fit_is_told_in_one_line(folder: Path, wrong_words: str) -> None:
+    assert len(changed(folder, 'do = ["seal 18"]', f'do = ["{wrong_words}"]')) == 1
+
+
 @pytest.mark.parametrize(
     ("old", "new", "key"),
     [

@@ -81,14 +81,16 @@ class _PartCheck:
         history = self.opening.copy()
         marks: Marks = ()
         for step in self.part.steps:
-            yield from ((step.id, e) for e in self._step(step, history, marks))
+            wrong = list(self._step(step, history, marks))
+            yield from ((step.id, e) for e in wrong)
             if not step.asks:
                 marks = (*marks, len(history.line))
                 continue
             try:
                 first = self._first_right(step, history.state)
             except HouseError as e:
-                yield step.id, e
+                if not wrong:  # else it is said why
+                    yield step.id, e
                 return  # nothing after it can be reached
             yield from ((step.id, e) for e in self._other_ways(step, history, marks))
             marks, _ = choose(self.part, history, marks, first)
@@ -100,7 +102,7 @@ class _PartCheck:
         yield from self._words(step.say, LessonMoment.at(self.game, self.you, s))
         yield from (e for point in step.point if (e := self._point(point, s, step.asks)) is not None)
         for words in (*step.do, *step.refused, *step.cost, *(p for poor in step.poor for p in poor.do)):
-            if not any(fits((words,), a.words) for a in self.game.catalogue.actions):
+            if not self._is_known(words):
                 yield BadLesson("lesson_no_choice", quoted(words))
         if not step.asks:
             return
@@ -114,10 +116,13 @@ class _PartCheck:
         if step.is_question:
             yield from self._question(step, s, allowed)
 
+    def _is_known(self, pattern: str) -> bool:
+        return any(fits((pattern,), a.words) for a in self.game.catalogue.actions)
+
     def _patterns(self, step: LessonStep, s: State, allowed: Sequence[Action]) -> Iterator[HouseError]:
         """Every choice that the step names is offered here; a poor one is not a right one, a refused one is refused."""
         for pattern in (*step.do, *(p for poor in step.poor for p in poor.do)):
-            if not any(fits((pattern,), a.words) for a in allowed):
+            if self._is_known(pattern) and not any(fits((pattern,), a.words) for a in allowed):
                 yield BadLesson("lesson_not_offered", quoted(pattern), listed([a.words for a in allowed], 8))
         for poor in step.poor:
             both = [a.words for a in allowed if fits(step.do, a.words) and fits(poor.do, a.words)]

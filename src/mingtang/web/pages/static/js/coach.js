@@ -10,8 +10,10 @@ let step = "";
 function mark() {
   const coach = $("#coach .coach"), meant = JSON.parse(coach?.dataset.choices ?? "[]");
   for (const t of $$("#board [data-action], #prompt [data-action]")) t.classList.toggle("is-pointed", meant.includes(t.dataset.action));
-  if (!coach || step === coach.dataset.step || now.staging) return;
-  step = coach.dataset.step;
+  if (!coach || now.staging) return;
+  const at = `${coach.dataset.step} ${coach.matches(".beside")}`; // taken back, the same step begins anew
+  if (step === at) return;
+  step = at;
   if (coach.matches("[data-points], .done") && $(".tabbar").offsetHeight) queueMicrotask(bring); // when what is lit has been brought into view
 }
 
