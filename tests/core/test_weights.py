@@ -78,3 +78,43 @@ def test_every_game_brings_characters_whose_terms_it_has(name: str) -> None:
         shifted = weights.shifted(more)
         assert shifted.choices[4] != weights.choices[4]
         assert shifted.positions == weights.positions
+
+
+FIGURES = (("coin", 0.1), ("card", 0.0))
+WITH_FIGURES = WHOLE + "[seats.3.figures]\ncoin = 0.2\ncard = 1\n"
+
+
+def read_with_figures(tmp_path: Path, text: str) -> Weights:
+    """The weights of a file with this text, for a game that has figures as well."""
+    file = tmp_path / "weights.toml"
+    file.write_text(text, encoding="utf-8")
+    return read_weights(file, "yunnan", 1, Weights(TERMS, VALUES, FIGURES))
+
+
+def test_figures_inside_the_terms_are_read_like_weights(tmp_path: Path) -> None:
+    weights = read_with_figures(tmp_path, WITH_FIGURES)
+    assert (weights.figures[3], weights.figures[4]) == ([0.2, 1.0], [0.1, 0.0])
+    assert weights.copy().figures[3] == [0.2, 1.0]
+    assert weights.as_built().figures[3] == [0.1, 0.0]
+    assert read_with_figures(tmp_path, WHOLE).figures[3] == [0.1, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "key"),
+    [
+        ("card = 1\n", "", "weights_of_other_terms"),
+        ("card = 1\n", "card = 1\nhorse = 1\n", "weights_of_other_terms"),
+        ("card = 1\n", 'card = "1"\n', "weights_figure"),
+        ("card = 1\n", "card = 1e9\n", "weights_figure"),
+    ],
+)
+def test_other_figures_are_refused(tmp_path: Path, before: str, after: str, key: str) -> None:
+    with pytest.raises(BadData) as refused:
+        read_with_figures(tmp_path, WITH_FIGURES.replace(before, after))
+    assert refused.value.key == key
+
+
+def test_figures_for_a_game_that_has_none_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadData) as refused:
+        read(tmp_path, WITH_FIGURES)
+    assert refused.value.key == "weights_of_other_terms"

@@ -65,6 +65,13 @@ def tune_(
             "--iterations", metavar="N", help="How far searches look in those games; as far as an adept if not given."
         ),
     ] = "",
+    figures: Annotated[
+        bool,
+        typer.Option(
+            "--figures",
+            help="Look for the figures inside the terms instead, where a game has them: pairs of greedy games.",
+        ),
+    ] = False,
     seed: Luck = "0",
     workers: Workers = "",
     engine: Annotated[str, typer.Option("--engine", metavar="NAME", help="local, or ray for a Ray cluster.")] = "local",
@@ -89,6 +96,7 @@ def tune_(
         whole_number(trials, "trials", 1, 10_000_000),
         whole_number(passes, "passes", 1, 100),
         whole_number(iterations, "iterations", 1, 1_000_000) if iterations else 0,
+        figures,
     )
     path = out / FILE
     usual = rules.judgement().weights_in_use()
@@ -128,6 +136,8 @@ def _as_json(found: FoundSet, weights: Weights) -> dict[str, object]:
         "choices_share": found.choices_share,
         "positions": dict(zip(weights.position_names, found.figures.positions, strict=True)),
         "positions_share": found.positions_share,
+        "figures": dict(zip(weights.figure_names, found.figures.figures, strict=True)),
+        "figures_share": found.figures_share,
     }
 
 
@@ -142,7 +152,10 @@ def _show(sets: list[FoundSet], texts: Texts) -> None:
         for what, share, kept in (
             ("choices", found.choices_share, found.choices_kept),
             ("positions", found.positions_share, found.positions_kept),
+            ("figures", found.figures_share, found.figures_kept),
         ):
+            if share[3] == 0:
+                continue
             interval = f"{percent(texts.lang, share[1])} – {percent(texts.lang, share[2])}"
             cells = (number(texts.lang, found.seats), say(what), number(texts.lang, share[3]))
             table.add_row(*cells, f"{percent(texts.lang, share[0])} ({interval})", say("new" if kept else "old"))

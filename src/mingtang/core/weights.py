@@ -1,7 +1,7 @@
 """How much each term of a judgement counts: figures that a game's own play has found, kept beside its judgement as `weights.toml`.
 
-A judgement has two sets for each number of seats: one rates choices, one values positions at the end of a look ahead. What the file does
-not name is as the code has it. A file of another game or edition, or with other terms, is refused as a whole.
+A judgement has two sets for each number of seats: one rates choices, one values positions at the end of a look ahead. Some games have
+a third, the figures of which the terms are made: what a card or a commodity is worth. What the file does not name is as the code has it. A file of another game or edition, or with other terms, is refused as a whole.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from mingtang.core.errors import BadData, HouseError, listed, quoted
 MOST_SEATS: Final = 6
 CHOICES: Final = "choices"
 POSITIONS: Final = "positions"
-KINDS: Final = (CHOICES, POSITIONS)
+FIGURES: Final = "figures"
+KINDS: Final = (CHOICES, POSITIONS, FIGURES)
 FILE: Final = "weights.toml"
 
 Terms = Sequence[tuple[str, float]]
@@ -30,21 +31,28 @@ log: Final = logging.getLogger("mingtang.weights")
 class Weights:
     """The weights of one game, by number of seats."""
 
-    def __init__(self, choice_terms: Terms, position_terms: Terms) -> None:
-        self.built_in: Final = (choice_terms, position_terms)
+    def __init__(self, choice_terms: Terms, position_terms: Terms, figures: Terms = ()) -> None:
+        self.built_in: Final = (choice_terms, position_terms, figures)
         self.choice_names: Final = [name for name, _ in choice_terms]
         self.position_names: Final = [name for name, _ in position_terms]
+        self.figure_names: Final = [name for name, _ in figures]
         self.choices: Final[list[list[float]]] = [[w for _, w in choice_terms] for _ in range(MOST_SEATS + 1)]
         """By number of seats: how choices are rated."""
         self.positions: Final[list[list[float]]] = [[w for _, w in position_terms] for _ in range(MOST_SEATS + 1)]
         """By number of seats: how a position is valued."""
+        self.figures: Final[list[list[float]]] = [[w for _, w in figures] for _ in range(MOST_SEATS + 1)]
+        """By number of seats: of what the terms are made; empty where a game keeps that to itself."""
 
     def names(self, kind: str) -> list[str]:
         """The terms of a kind, in their order."""
+        if kind == FIGURES:
+            return self.figure_names
         return self.choice_names if kind == CHOICES else self.position_names
 
     def of(self, kind: str, seats: int) -> list[float]:
         """The weights of a kind for so many seats, in the order of the names."""
+        if kind == FIGURES:
+            return self.figures[seats]
         return self.choices[seats] if kind == CHOICES else self.positions[seats]
 
     def with_set(self, kind: str, seats: int, figures: list[float]) -> Weights:
@@ -72,12 +80,15 @@ class Weights:
         for seats in range(MOST_SEATS + 1):
             out.choices[seats][:] = self.choices[seats]
             out.positions[seats][:] = self.positions[seats]
+            out.figures[seats][:] = self.figures[seats]
         return out
 
 
-def shipped_weights(package: str, game: str, rules: int, choice_terms: Terms, position_terms: Terms) -> Weights:
+def shipped_weights(
+    package: str, game: str, rules: int, choice_terms: Terms, position_terms: Terms, figures: Terms = ()
+) -> Weights:
     """The weights that lie in a game's package `judgement`. Where they are missing or unfit, those of the code, and the house says so."""
-    built_in = Weights(choice_terms, position_terms)
+    built_in = Weights(choice_terms, position_terms, figures)
     file = Path(str(importlib.import_module(package).__file__)).parent / FILE
     if not file.exists():
         log.warning("%s plays with its built-in weights: %s is not there", game, file)

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from mingtang.core.weights import CHOICES
+from mingtang.core.weights import CHOICES, FIGURES, read_weights
 from mingtang.games import game
 from mingtang.lab.tune.choices import Differences
+from mingtang.lab.tune.figures import draws_of, moved, way_up
 from mingtang.lab.tune.fits import fitted_choices, fitted_positions
 
 ASKED = [
@@ -61,6 +62,40 @@ def test_weights_of_another_game_in_the_folder_are_left_alone(run: Run, tmp_path
     assert refused.status != 0
     assert "yinzi" in refused.err
     assert file.read_text(encoding="utf-8") == 'game = "yinzi"\nrules = 2\n'
+
+
+def test_a_killed_run_for_figures_goes_on_and_finds_the_same(run: Run, tmp_path: Path) -> None:
+    asked = ["lab", "tune", "yinzi", "--figures", "--seats", "2", "--games", "4", "--trials", "1", "--passes", "1"]
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    assert run(*asked, "--out", str(whole), "--workers", "1").status == 0
+    lines = (whole / "seen.jsonl").read_bytes().splitlines(keepends=True)
+    killed.mkdir()
+    (killed / "seen.jsonl").write_bytes(b"".join(lines[:3]) + lines[3][:20])
+    assert run(*asked, "--out", str(killed), "--workers", "2").status == 0
+    found = (whole / "weights.toml").read_text(encoding="utf-8")
+    assert (killed / "weights.toml").read_text(encoding="utf-8") == found
+    assert "--passes 1 --figures" in found
+    weights = game("yinzi").judgement().weights_in_use()
+    assert weights is not None
+    assert len(read_weights(whole / "weights.toml", "yinzi", 2, weights).of(FIGURES, 2)) == len(weights.figure_names)
+
+
+def test_a_game_that_keeps_its_figures_to_itself_says_so(run: Run, tmp_path: Path) -> None:
+    refused = run("lab", "tune", "yunnan", "--figures", "--out", str(tmp_path))
+    assert refused.status != 0
+    assert "keeps its figures to itself" in refused.err
+    assert not (tmp_path / "weights.toml").exists()
+
+
+def test_the_way_up_is_the_figure_with_which_seats_lead() -> None:
+    gains = []
+    for pair in range(60):
+        drawn = [draws[1] for draws in draws_of(5, pair, 4, 3)]
+        luck = [draws[0] for draws in draws_of(6, pair, 4, 1)]
+        gains.append([(4 * (a - sum(drawn) / 4) + b - sum(luck) / 4) for a, b in zip(drawn, luck, strict=True)])
+    way = way_up(5, 4, 3, gains)
+    assert way[1] > 0.99
+    assert moved([1.0, 1.0, 0.0], [-1.0, 0.5, -0.5], 10.0) == [0.0, 1.75, 0.0]
 
 
 def test_a_term_that_goes_with_the_outcome_counts_more() -> None:

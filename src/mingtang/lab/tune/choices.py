@@ -17,7 +17,7 @@ from mingtang.core.judgement import Judgement
 from mingtang.core.play import push, start
 from mingtang.core.rng import below, seeded, seeded_for_search
 from mingtang.core.steps import NOBODY, State
-from mingtang.core.weights import CHOICES, POSITIONS, Weights
+from mingtang.core.weights import CHOICES, FIGURES, POSITIONS, Weights
 from mingtang.games import game as find_game
 
 TRIED: Final = 4
@@ -33,10 +33,12 @@ FAR: Final = 3.0
 
 @dataclass(frozen=True)
 class Figures:
-    """Both sets of weights for one number of seats, as they travel to workers."""
+    """All sets of weights for one number of seats, as they travel to workers."""
 
     choices: tuple[float, ...]
     positions: tuple[float, ...]
+    figures: tuple[float, ...] = ()
+    """Of what the terms are made; none where a game keeps that to itself."""
 
     def judgement_of(self, game: Game[Any], seats: int) -> Judgement[Any]:
         """The game's judgement with these weights."""
@@ -48,7 +50,8 @@ class Figures:
         usual = judgement.weights_in_use()
         if usual is None:
             raise HouseError("no_weights", type(judgement).__name__)
-        return usual.with_set(CHOICES, seats, list(self.choices)).with_set(POSITIONS, seats, list(self.positions))
+        weights = usual.with_set(CHOICES, seats, list(self.choices)).with_set(POSITIONS, seats, list(self.positions))
+        return weights.with_set(FIGURES, seats, list(self.figures)) if self.figures else weights
 
 
 @dataclass(frozen=True)

@@ -69,11 +69,11 @@ def varied_games(sample: PositionSample) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     for number in sample.games:
         rng = seeded((sample.seed << 20) + number, "varied")
-        drawn = [[_normal(rng) for _ in present] for _ in range(sample.seats)]
+        drawn = [[normal(rng) for _ in present] for _ in range(sample.seats)]
         players: list[Bot] = []
         for draws in drawn:
             own = [present[j] + size[j] * draws[j] for j in range(len(present))]
-            players.append(_player(usual.with_set(kind, sample.seats, own), sample.iterations))
+            players.append(player_with(usual.with_set(kind, sample.seats, own), sample.iterations))
         s = played_out(game, players, (sample.seed << 20) + number)
         out.append({"drawn": drawn, "leads": [lead_of(game, s, seat) for seat in range(sample.seats)]})
     return out
@@ -90,14 +90,15 @@ def contested_games(trial: WeightsMatch) -> list[float]:
         line = [(block * trial.seats + i) % 2 for i in range(trial.seats)]
         shuffle(seeded((trial.seed << 20) + block, "trial"), line)
         sides = [line[(i + turn) % trial.seats] for i in range(trial.seats)]
-        players = [_player(new if side == 0 else old, trial.iterations) for side in sides]
+        players = [player_with(new if side == 0 else old, trial.iterations) for side in sides]
         s = played_out(game, players, (trial.seed << 20) + (1 << 19) + number)
         first = [sides[score.seat] for score in game.scores(s) if score.place == 1 and score.seat < trial.seats]
         out.append(first.count(0) / len(first))
     return out
 
 
-def _player(weights: Weights, iterations: int) -> Bot:
+def player_with(weights: Weights, iterations: int) -> Bot:
+    """Somebody who plays with these weights; 0: the ratings alone choose."""
     return Mcts(Budget(iterations), weights=weights) if iterations else Greedy(weights=weights)
 
 
@@ -116,6 +117,6 @@ def played_out(game: Game[Any], players: list[Bot], seed: int) -> State:
     return s  # type: ignore[no-any-return]
 
 
-def _normal(rng: list[int]) -> float:
+def normal(rng: list[int]) -> float:
     """A draw of the bell curve."""
     return math.sqrt(-2.0 * math.log(1.0 - chance(rng))) * math.cos(2.0 * math.pi * chance(rng))

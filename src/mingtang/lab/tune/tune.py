@@ -5,7 +5,8 @@
 
 The stages for each number of seats: ratings are fitted to differences between choices, each time with the play of the last fit; new
 ratings play the old ones; ratings are fitted to the play of seats that rate differently, and play those before; values are fitted to the play of seats that value differently; new values play the old ones. Only what wins
-more than half of its games is kept. The same seed finds the same weights, whatever the number of workers.
+more than half of its games is kept. Asked for figures, a run looks for nothing else: seats play with figures of their own, the way up is gone
+as far as it wins, and what then surely wins more than half of fresh games is kept. The same seed finds the same weights, whatever the number of workers.
 """
 
 from __future__ import annotations
@@ -13,18 +14,19 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from mingtang.bots.tuning import tuning_of
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
-from mingtang.core.weights import CHOICES, POSITIONS
+from mingtang.core.weights import KINDS
 from mingtang.lab.measure.statistics import wilson
 from mingtang.lab.run.engines import carry_out
 from mingtang.lab.run.journal import Journal
 from mingtang.lab.tune.choices import ChoiceSample, Differences, Figures, differences, nothing
+from mingtang.lab.tune.figures import LENGTHS, FigureSample, moved, paired_games, way_up
 from mingtang.lab.tune.fits import fitted_choices, fitted_positions
 from mingtang.lab.tune.positions import PositionSample, WeightsMatch, contested_games, varied_games
 
@@ -53,6 +55,8 @@ class TuneQuestion:
     """How often ratings are fitted, each time with the play of the last fit."""
     iterations: int
     """How far the searches look that play for the values; as many as an adept's if 0."""
+    figures: bool = False
+    """Whether the figures inside the terms are looked for, and nothing else."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,8 @@ class FoundSet:
     positions_share: tuple[float, float, float, int]
     choices_kept: bool
     positions_kept: bool
+    figures_share: tuple[float, float, float, int] = (0.0, 0.0, 1.0, 0)
+    figures_kept: bool = False
 
 
 class TuneRun:
@@ -75,13 +81,15 @@ class TuneRun:
         usual = game.judgement().weights_in_use()
         if usual is None:
             raise HouseError("no_weights", game.meta.title)
+        if question.figures and not usual.figure_names:
+            raise HouseError("no_figures", game.meta.title)
         self.game = game
         self.question = question
         self.folder = folder
         self.engine = engine
         self.workers = workers
         self.usual = usual
-        present = {str(n): [usual.of(kind, n) for kind in (CHOICES, POSITIONS)] for n in question.seats}
+        present = {str(n): [usual.of(kind, n) for kind in KINDS] for n in question.seats}
         asked = json.loads(json.dumps({"tune": 1, **asdict(question), "present": present}))
         path = folder / SEEN
         self._seen = Journal(path, asked, HouseError("other_question", str(path)), HouseError("no_answers", str(path)))
@@ -106,6 +114,9 @@ class TuneRun:
         )
         if self.question.games:
             a_set += -(-self.question.games // CHUNK) + -(-self.question.trials * 4 // CHUNK)
+        if self.question.figures:
+            a_climb = -(-(self.question.games // 2) // CHUNK) + len(LENGTHS) * -(-self.question.trials // CHUNK)
+            a_set = self.question.passes * a_climb + -(-self.question.trials * 4 // CHUNK)
         whole = a_set * len(self.question.seats)
         told = [0]
 
@@ -118,7 +129,9 @@ class TuneRun:
 
     def _find(self, seats: int, tick: Callable[[], None]) -> FoundSet:
         q = self.question
-        begun = Figures(tuple(self.usual.of(CHOICES, seats)), tuple(self.usual.of(POSITIONS, seats)))
+        begun = Figures(*(tuple(self.usual.of(kind, seats)) for kind in KINDS))
+        if q.figures:
+            return self._find_figures(begun, seats, tick)
         new = begun
         for turn in range(q.passes):
             games = -(-q.positions // FROM_A_GAME)
@@ -128,7 +141,7 @@ class TuneRun:
             total = nothing(len(new.choices))
             for row in self._all(f"{seats} choices {turn}", differences, samples, tick):
                 _add(total, row)
-            new = Figures(tuple(fitted_choices(list(new.choices), total)), new.positions)
+            new = replace(new, choices=tuple(fitted_choices(list(new.choices), total)))
         share = self._trial(f"{seats} choices", new, begun, seats, 0, 4 * q.trials, tick)
         kept = share[0] > 0.5
         found = new if kept else begun
@@ -143,10 +156,33 @@ class TuneRun:
         varied = [PositionSample(q.game, seats, found, q.seed * 16 + 8, part, iterations) for part in _parts(q.games)]
         rows = [row for rows in self._all(f"{seats} positions", varied_games, varied, tick) for row in rows]
         lead = self.game.judgement().clear_lead
-        valued = Figures(found.choices, tuple(fitted_positions(list(found.positions), rows, lead)))
+        valued = replace(found, positions=tuple(fitted_positions(list(found.positions), rows, lead)))
         valued_share = self._trial(f"{seats} positions", valued, found, seats, iterations, q.trials, tick)
         valued_kept = valued_share[0] > 0.5
         return FoundSet(seats, valued if valued_kept else found, share, valued_share, kept, valued_kept)
+
+    def _find_figures(self, begun: Figures, seats: int, tick: Callable[[], None]) -> FoundSet:
+        """Up the slope again and again, each time as far as those who went there win, until going further wins no more."""
+        q = self.question
+        now = begun
+        for turn in range(q.passes):
+            seed = q.seed * 16 + turn
+            samples = [FigureSample(q.game, seats, now, seed, part) for part in _parts(q.games // 2)]
+            gains = [row for rows in self._all(f"{seats} figures {turn}", paired_games, samples, tick) for row in rows]
+            way = way_up(seed, seats, len(now.figures), gains)
+            further = [replace(now, figures=tuple(moved(now.figures, way, length))) for length in LENGTHS]
+            names = [f"{seats} figures {turn} {length:g}" for length in LENGTHS]
+            won = [
+                self._trial(name, new, now, seats, 0, q.trials, tick)[0]
+                for name, new in zip(names, further, strict=True)
+            ]
+            if max(won) <= 0.5:
+                break
+            now = further[won.index(max(won))]
+        share = self._trial(f"{seats} figures", now, begun, seats, 0, 4 * q.trials, tick, luck=10)
+        kept = share[1] > 0.5
+        none = (0.0, 0.0, 1.0, 0)
+        return FoundSet(seats, now if kept else begun, none, none, False, False, share, kept)
 
     def _climbed_choices(self, found: Figures, seats: int, tick: Callable[[], None]) -> Figures:
         """Half the way to the ratings with which greedy seats do best among others that rate differently: all the way overshoots what is noise."""
@@ -154,13 +190,23 @@ class TuneRun:
         varied = [PositionSample(q.game, seats, found, q.seed * 16 + 7, part, 0) for part in _parts(q.games)]
         rows = [row for rows in self._all(f"{seats} varied choices", varied_games, varied, tick) for row in rows]
         top = fitted_positions(list(found.choices), rows, self.game.judgement().clear_lead)
-        return Figures(tuple(round((a + b) / 2, 4) for a, b in zip(found.choices, top, strict=True)), found.positions)
+        return replace(found, choices=tuple(round((a + b) / 2, 4) for a, b in zip(found.choices, top, strict=True)))
 
     def _trial(
-        self, name: str, new: Figures, old: Figures, seats: int, iterations: int, games: int, tick: Callable[[], None]
+        self,
+        name: str,
+        new: Figures,
+        old: Figures,
+        seats: int,
+        iterations: int,
+        games: int,
+        tick: Callable[[], None],
+        luck: int = 9,
     ) -> tuple[float, float, float, int]:
+        """How new weights do against old ones; `luck` tells the deals of one trial from those of another."""
         q = self.question
-        trials = [WeightsMatch(q.game, seats, new, old, q.seed * 16 + 9, part, iterations) for part in _parts(games)]
+        seed = q.seed * 16 + luck
+        trials = [WeightsMatch(q.game, seats, new, old, seed, part, iterations) for part in _parts(games)]
         won = [share for row in self._all(f"{name} trial", contested_games, trials, tick) for share in row]
         low, high = wilson(sum(won), len(won))
         return sum(won) / max(1, len(won)), low, high, len(won)
@@ -202,6 +248,8 @@ def command_of(question: TuneQuestion) -> str:
     words = ["mingtang", "lab", "tune", question.game, "--seats", seats, "--seed", str(question.seed)]
     words += ["--positions", str(question.positions), "--games", str(question.games), "--trials", str(question.trials)]
     words += ["--passes", str(question.passes)]
+    if question.figures:
+        words += ["--figures"]
     if question.iterations:
         words += ["--iterations", str(question.iterations)]
     return shlex.join(words)

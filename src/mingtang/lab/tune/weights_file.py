@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mingtang.core.data import Data
-from mingtang.core.weights import CHOICES, POSITIONS, Weights
+from mingtang.core.weights import CHOICES, FIGURES, KINDS, POSITIONS, Weights
 from mingtang.lab.tune.tune import FoundSet, TuneQuestion, command_of
 
 
@@ -19,7 +19,10 @@ def weights_as_toml(question: TuneQuestion, weights: Weights, sets: Sequence[Fou
         for kind, figures, share, won in (
             (CHOICES, found.figures.choices, found.choices_share, found.choices_kept),
             (POSITIONS, found.figures.positions, found.positions_share, found.positions_kept),
+            (FIGURES, found.figures.figures, found.figures_share, found.figures_kept),
         ):
+            if not figures:
+                continue
             entry[f"{kind}_found"] = _how(share, won)
             entry[kind] = dict(zip(weights.names(kind), figures, strict=True))
         kept[str(found.seats)] = entry
@@ -32,7 +35,7 @@ def weights_as_toml(question: TuneQuestion, weights: Weights, sets: Sequence[Fou
         entry = kept[seats]
         lines += ["", f"[seats.{seats}]"]
         lines += [f"{key} = {json.dumps(value)}" for key, value in entry.items() if isinstance(value, str)]
-        for kind in (CHOICES, POSITIONS):
+        for kind in KINDS:
             if kind in entry:
                 lines += ["", f"[seats.{seats}.{kind}]"]
                 lines += [f"{name} = {figure}" for name, figure in entry[kind].items()]

@@ -13,7 +13,9 @@ from mingtang.games.yinzi.actions import K_ACT, K_WORK, KIND_OF
 from mingtang.games.yinzi.judgement import value as outlook
 from mingtang.games.yinzi.judgement import value_of_duties as duty_outlook
 from mingtang.games.yinzi.judgement import value_of_trade as trade_outlook
+from mingtang.games.yinzi.judgement.figures import DISCS_UNSURE, PROSPECTS
 from mingtang.games.yinzi.judgement.policy import choose, liking
+from mingtang.games.yinzi.judgement.prospects import prospects
 from mingtang.games.yinzi.judgement.tuning import TUNING
 from mingtang.games.yinzi.judgement.weights import CHARACTERS, POINTS, SHIPPED, WITHOUT_MEANS
 from mingtang.games.yinzi.phases.fortune import ChooseFortune
@@ -53,56 +55,67 @@ class YinziJudgement(Judgement[YinziState]):
     def value(self, s: YinziState, seat: int) -> float:
         """The sum of the terms, counted without taking it apart."""
         time = outlook.time_left(s, seat)
-        return self._sure(s, seat, time) + self._promise(s, seat, time, self.weights.positions[s.seats])
-
-    def _promise(self, s: YinziState, seat: int, time: float, w: list[float]) -> float:
-        """What a position promises beside sure points, by these weights."""
-        return (
-            w[0] * outlook.money(s, seat, time)
-            + w[1] * outlook.boats(s, seat, time)
-            + w[2] * trade_outlook.factories(s, seat, time)
-            + w[3] * trade_outlook.commodities(s, seat, time)
-            + w[4] * trade_outlook.raw_material(s, seat, time)
-            + w[5] * trade_outlook.goods(s, seat, time)
-            + w[6] * duty_outlook.food(s, seat, time)
-            + w[7] * outlook.material(s, seat)
-            + w[8] * duty_outlook.taxes(s, seat)
-            + w[9] * duty_outlook.war(s, seat)
-            + w[10] * duty_outlook.emperor(s, seat, time)
-            + w[11] * duty_outlook.routes(s, seat)
-            + w[12] * outlook.discs(s, seat, time)
-            + w[13] * outlook.hands(s, seat)
+        figures = self.weights.figures[s.seats]
+        return self._sure(s, seat, time, figures) + self._promise(
+            s, seat, time, self.weights.positions[s.seats], figures
         )
 
-    def _sure(self, s: YinziState, seat: int, time: float) -> float:
+    def _promise(self, s: YinziState, seat: int, time: float, w: list[float], figures: list[float]) -> float:
+        """What a position promises beside sure points, by these weights."""
+        return (
+            w[0] * outlook.money(s, seat, time, figures)
+            + w[1] * outlook.boats(s, seat, time, figures)
+            + w[2] * trade_outlook.factories(s, seat, time, figures)
+            + w[3] * trade_outlook.commodities(s, seat, time, figures)
+            + w[4] * trade_outlook.raw_material(s, seat, time, figures)
+            + w[5] * trade_outlook.goods(s, seat, time, figures)
+            + w[6] * duty_outlook.food(s, seat, time, figures)
+            + w[7] * outlook.material(s, seat, figures)
+            + w[8] * duty_outlook.taxes(s, seat, figures)
+            + w[9] * duty_outlook.war(s, seat, figures)
+            + w[10] * duty_outlook.emperor(s, seat, time, figures)
+            + w[11] * duty_outlook.routes(s, seat, figures)
+            + w[12] * outlook.discs(s, seat, time, figures)
+            + w[13] * self._hands(s, seat, figures)
+        )
+
+    def _hands(self, s: YinziState, seat: int, figures: list[float]) -> float:
+        """Cards and workers that are not used yet: as such, and by what they could do now."""
+        total = outlook.hands(s, seat, figures)
+        if figures[PROSPECTS] != 0.0:
+            total += figures[PROSPECTS] * prospects(s, seat)
+        return total
+
+    def _sure(self, s: YinziState, seat: int, time: float, figures: list[float]) -> float:
         """Points that nobody can take away any more, and those of the advancements, the surer the later it is."""
         return float(
             abroad_points(s, seat)
             + war_points(s, seat)
             + route_points(s, seat)
             + s.board.misfortune_points * s.misfortune[seat]
-        ) + advancement_points(s, seat) * max(0.2, 1.0 - 0.3 * time)
+        ) + advancement_points(s, seat) * max(0.2, 1.0 - figures[DISCS_UNSURE] * time)
 
     def terms(self, s: YinziState, seat: int) -> list[tuple[str, float]]:
         """The same, taken apart."""
         time = outlook.time_left(s, seat)
         w = self.weights.positions[s.seats]
+        figures = self.weights.figures[s.seats]
         return [
-            ("points", self._sure(s, seat, time)),
-            ("money", w[0] * outlook.money(s, seat, time)),
-            ("boats", w[1] * outlook.boats(s, seat, time)),
-            ("factories", w[2] * trade_outlook.factories(s, seat, time)),
-            ("commodities", w[3] * trade_outlook.commodities(s, seat, time)),
-            ("raw", w[4] * trade_outlook.raw_material(s, seat, time)),
-            ("goods", w[5] * trade_outlook.goods(s, seat, time)),
-            ("food", w[6] * duty_outlook.food(s, seat, time)),
-            ("material", w[7] * outlook.material(s, seat)),
-            ("taxes", w[8] * duty_outlook.taxes(s, seat)),
-            ("war", w[9] * duty_outlook.war(s, seat)),
-            ("emperor", w[10] * duty_outlook.emperor(s, seat, time)),
-            ("routes", w[11] * duty_outlook.routes(s, seat)),
-            ("advancements", w[12] * outlook.discs(s, seat, time)),
-            ("hands", w[13] * outlook.hands(s, seat)),
+            ("points", self._sure(s, seat, time, figures)),
+            ("money", w[0] * outlook.money(s, seat, time, figures)),
+            ("boats", w[1] * outlook.boats(s, seat, time, figures)),
+            ("factories", w[2] * trade_outlook.factories(s, seat, time, figures)),
+            ("commodities", w[3] * trade_outlook.commodities(s, seat, time, figures)),
+            ("raw", w[4] * trade_outlook.raw_material(s, seat, time, figures)),
+            ("goods", w[5] * trade_outlook.goods(s, seat, time, figures)),
+            ("food", w[6] * duty_outlook.food(s, seat, time, figures)),
+            ("material", w[7] * outlook.material(s, seat, figures)),
+            ("taxes", w[8] * duty_outlook.taxes(s, seat, figures)),
+            ("war", w[9] * duty_outlook.war(s, seat, figures)),
+            ("emperor", w[10] * duty_outlook.emperor(s, seat, time, figures)),
+            ("routes", w[11] * duty_outlook.routes(s, seat, figures)),
+            ("advancements", w[12] * outlook.discs(s, seat, time, figures)),
+            ("hands", w[13] * self._hands(s, seat, figures)),
         ]
 
     def rate(self, s: YinziState, seat: int, a: Action) -> float:
@@ -143,7 +156,8 @@ class YinziJudgement(Judgement[YinziState]):
             count += 1
         time = outlook.time_left(s, seat)
         w = self.weights.choices[s.seats]
-        return w[POINTS] * self._sure(s, seat, time) + self._promise(s, seat, time, w)
+        figures = self.weights.figures[s.seats]
+        return w[POINTS] * self._sure(s, seat, time, figures) + self._promise(s, seat, time, w, figures)
 
     def pick(self, s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
         """A quick choice by the rules of thumb, without chance: the worlds differ enough, and errors would add up in long playouts."""

@@ -7,6 +7,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from mingtang.games.yinzi.judgement.figures import (
+    CAPACITY_KEPT,
+    CARD_FORTUNE,
+    CARD_KEPT,
+    CARD_WORKERS,
+    COPPER_EARLY,
+    DISC_OF_EMISSARIES,
+    DISCS_AT_LAST,
+    DISCS_EARLY,
+    EMISSARY_DISCS,
+    HALF_A_BOAT,
+    HOARDED_COPPER,
+    MORE_STONE,
+    SILVER_EARLY,
+    STONE_KEPT,
+    UNITS_LEFT,
+    VETERANS_KEPT,
+    WOOD_KEPT,
+    WORKERS_AT_BOTTOM,
+    WORKERS_IN_HAND,
+    WORKERS_LEFT,
+    WORKERS_ON_TOP,
+)
 from mingtang.games.yinzi.phases.fortune_unit import FortuneUnit
 from mingtang.games.yinzi.phases.workforce_unit import WorkforceUnit
 from mingtang.games.yinzi.queries import (
@@ -71,18 +94,19 @@ def time_left(s: YinziState, seat: int) -> float:
     return (ROUNDS - max(1, s.round)) + actions_left(s, seat) / 6.0
 
 
-def copper_worth(s: YinziState, time: float) -> float:
+def copper_worth(s: YinziState, time: float, early: float = 0.07) -> float:
     """A copper coin: a share of a silver bag at the end, more while it can still be spent well."""
-    return 1.0 / s.board.ratio[s.die] + 0.07 * min(2.5, time)
+    return 1.0 / s.board.ratio[s.die] + early * min(2.5, time)
 
 
-def money(s: YinziState, seat: int, time: float) -> float:
+def money(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Silver and copper; a hoard is worth less than the first coins."""
-    worth = copper_worth(s, time)
+    worth = copper_worth(s, time, figures[COPPER_EARLY])
     last = 1.0 / s.board.ratio[s.die]
     copper = s.copper[seat]
     first = min(copper, 8)
-    return s.silver[seat] * (1.0 + 0.05 * min(2.0, time)) + first * worth + (copper - first) * (worth + last) * 0.5
+    silver = s.silver[seat] * (1.0 + figures[SILVER_EARLY] * min(2.0, time))
+    return silver + first * worth + (copper - first) * (worth + last) * figures[HOARDED_COPPER]
 
 
 def may_still(s: YinziState, seat: int, fortune: int) -> bool:
@@ -99,59 +123,63 @@ def may_still_work(s: YinziState, seat: int, action: int) -> bool:
     return s.phase == PHASE_ACTIONS and not (s.worked[seat] >> action) & 1 and actions_left(s, seat) > 0
 
 
-def material(s: YinziState, seat: int) -> float:
+def material(s: YinziState, seat: int, figures: list[float]) -> float:
     """Wood and stone that can still become boats and factories."""
     total = 0.0
     steps = len(s.board.capacity) - 1 - s.boat[seat]
     if may_still(s, seat, 0):
-        total += 0.62 * min(s.wood[seat], steps, 4)
+        total += figures[WOOD_KEPT] * min(s.wood[seat], steps, 4)
     if may_still(s, seat, DEVELOP):
-        total += 0.95 * min(s.stone[seat], 2) + 0.3 * max(0, s.stone[seat] - 2)
+        total += figures[STONE_KEPT] * min(s.stone[seat], 2) + figures[MORE_STONE] * max(0, s.stone[seat] - 2)
     return total
 
 
-def boats(s: YinziState, seat: int, time: float) -> float:
+def boats(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Points of the boat track, the half step to the next level, and what capacity is good for."""
     at = s.boat[seat]
     level = s.board.capacity[at]
     total = float(s.board.boat_points * level)
     if at + 1 < len(s.board.capacity) and s.board.capacity[at + 1] > level:
-        total += 0.8 * min(1.0, time)
-    return total + 0.35 * min(level, 4) * min(2.0, time)
+        total += figures[HALF_A_BOAT] * min(1.0, time)
+    return total + figures[CAPACITY_KEPT] * min(level, 4) * min(2.0, time)
 
 
 # ---- advancements and what is still to be used
 
 
-def discs(s: YinziState, seat: int, time: float) -> float:
+def discs(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """What the discs in the advancements box will still do."""
     held = s.held[seat]
     total = 0.0
-    share = min(1.0, 0.15 + 0.45 * time)
+    share = min(1.0, figures[DISCS_AT_LAST] + figures[DISCS_EARLY] * time)
     x = 0
     while held:
         if held & 1:
-            total += DISC_WORTH[x] * share
+            total += figures[DISC_OF_EMISSARIES + max(0, x + 1 - EMISSARY_DISCS)] * share
         held >>= 1
         x += 1
     return total
 
 
-def hands(s: YinziState, seat: int) -> float:
+def hands(s: YinziState, seat: int, figures: list[float]) -> float:
     """Cards and workers of this round that are not used yet."""
     total = 0.0
     for k in range(CARD_COUNT):
         n = s.hand[seat * CARD_COUNT + k]
         if n:
-            total += n * (0.62 * s.board.card_fortune[k] + 0.3 + 0.5 * s.board.card_workers[k])
+            total += n * (
+                figures[CARD_FORTUNE] * s.board.card_fortune[k]
+                + figures[CARD_KEPT]
+                + figures[CARD_WORKERS] * s.board.card_workers[k]
+            )
     for g in range(seat * ACTION_COUNT, seat * ACTION_COUNT + ACTION_COUNT):
-        total += 0.5 * s.groups[g]
+        total += figures[WORKERS_IN_HAND] * s.groups[g]
     if s.stack and s.stack[-1].seat == seat:
         if isinstance(s.stack[-1], FortuneUnit):
-            total += 0.5 * s.units
+            total += figures[UNITS_LEFT] * s.units
         elif isinstance(s.stack[-1], WorkforceUnit):
-            total += 0.45 * s.crew
+            total += figures[WORKERS_LEFT] * s.crew
     rounds = ROUNDS - max(1, s.round)
     if rounds > 0:
-        total += 0.2 * s.top[seat] + 0.25 * s.lying[seat]
-    return total + 0.12 * s.bottom[seat] * min(1, actions_left(s, seat))
+        total += figures[WORKERS_ON_TOP] * s.top[seat] + figures[VETERANS_KEPT] * s.lying[seat]
+    return total + figures[WORKERS_AT_BOTTOM] * s.bottom[seat] * min(1, actions_left(s, seat))

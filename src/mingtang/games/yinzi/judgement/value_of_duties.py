@@ -2,6 +2,31 @@
 
 from __future__ import annotations
 
+from mingtang.games.yinzi.judgement.figures import (
+    BOAT_STEP,
+    COPPER_EARLY,
+    DISC_FOR_FOOD,
+    FACTORY_UPGRADE,
+    FOOD_AT_LAST,
+    FOOD_BOUGHT,
+    FOOD_KEPT,
+    HUNGER,
+    MORE_FOOD,
+    OVERTAKEN,
+    PAIR_OF_FOOD,
+    PERSONAL_ROUTE,
+    PERSONAL_ROUTE_DONE,
+    RECRUITS_TO_COME,
+    ROUTE_FULFILLED,
+    ROUTE_TILE,
+    ROUTE_TILE_AT_LAST,
+    SECOND_OVERTAKEN,
+    STRENGTH_HOLDS,
+    TAX_NOT_PAID,
+    TAX_PAID,
+    TAX_TO_BE_EARNED,
+    WAR_OPEN,
+)
 from mingtang.games.yinzi.judgement.value import copper_worth
 from mingtang.games.yinzi.phases.rural_market import rural_cubes
 from mingtang.games.yinzi.phases.ships import empty_slots
@@ -37,7 +62,7 @@ from mingtang.games.yinzi.vocabulary import (
 )
 
 
-def food(s: YinziState, seat: int, time: float) -> float:
+def food(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Food on fields against the hunger of this round; what is left serves ships, the rural market or the next round."""
     board = s.board
     wholes = 0
@@ -69,21 +94,21 @@ def food(s: YinziState, seat: int, time: float) -> float:
     missing = owed - fed
     help_ = min(missing, virtual)
     missing -= help_
-    total -= 1.2 * help_
+    total -= figures[DISC_FOR_FOOD] * help_
     bought = min(missing, rural_cubes(s), s.copper[seat] // max(1, board.rural_price))
     missing -= bought
-    total -= bought * board.rural_price * copper_worth(s, time)
-    total += 2.0 * board.misfortune_points / 2.0 * missing
+    total -= figures[FOOD_BOUGHT] * bought * board.rural_price * copper_worth(s, time, figures[COPPER_EARLY])
+    total += figures[HUNGER] * board.misfortune_points / 2.0 * missing
     left = stock - 2 * fed
     rounds = ROUNDS - max(1, s.round)
     if left > 0:
         if s.phase <= PHASE_LATE and kinds & (kinds - 1) and left >= 2 and empty_slots(s):
-            total += 0.8  # a pair for late shipping
+            total += figures[PAIR_OF_FOOD]  # a pair for late shipping
             left -= 3
         if left > 0 and rounds > 0:
-            total += 0.42 * min(left, 5) + 0.08 * max(0, left - 5)
+            total += figures[FOOD_KEPT] * min(left, 5) + figures[MORE_FOOD] * max(0, left - 5)
         elif left > 0:
-            total += copper_worth(s, time) * min(left, sellable) * 0.8
+            total += copper_worth(s, time, figures[COPPER_EARLY]) * min(left, sellable) * figures[FOOD_AT_LAST]
     return total
 
 
@@ -106,7 +131,7 @@ def food_needed(s: YinziState, seat: int) -> int:
     return (min(s.board.workers, on_board + coming) + per - 1) // per
 
 
-def taxes(s: YinziState, seat: int) -> float:
+def taxes(s: YinziState, seat: int, figures: list[float]) -> float:
     """What Taxation will cost: all cards in hand will be played by then."""
     if s.phase > PHASE_TAXATION or s.phase < PHASE_ACTIONS or s.bonus[seat] == NO_TAXES:
         return 0.0
@@ -119,11 +144,11 @@ def taxes(s: YinziState, seat: int) -> float:
     bags = s.silver[seat] + s.copper[seat] // s.board.ratio[s.die]
     short = max(0, owed - bags)
     if s.phase == PHASE_ACTIONS and short:
-        return -(owed - short) * 1.05 - short * 1.8  # there may be time to earn them
-    return -(owed - short) * 1.05 - short * 2.3
+        return -(owed - short) * figures[TAX_PAID] - short * figures[TAX_TO_BE_EARNED]  # there may be time to earn them
+    return -(owed - short) * figures[TAX_PAID] - short * figures[TAX_NOT_PAID]
 
 
-def war(s: YinziState, seat: int) -> float:
+def war(s: YinziState, seat: int, figures: list[float]) -> float:
     """The glory that the war of this round promises as it stands."""
     if s.phase > PHASE_WAR:
         return 0.0
@@ -143,15 +168,19 @@ def war(s: YinziState, seat: int) -> float:
         if s.phase <= PHASE_ACTIONS and not (s.worked[other] >> WAR) & 1:
             waiting += 1
     enemy = enemy_strength(s)
-    won = 1.0 if ours >= enemy else min(0.8, (ours + 1.2 * waiting) / max(1.0, enemy + 1.0))
+    won = (
+        1.0
+        if ours >= enemy
+        else min(figures[WAR_OPEN], (ours + figures[RECRUITS_TO_COME] * waiting) / max(1.0, enemy + 1.0))
+    )
     if ahead == 0:
-        stays = 1.0 - min(0.75, waiting * max(0.1, 0.62 - 0.14 * own))
+        stays = 1.0 - min(0.75, waiting * max(0.1, figures[OVERTAKEN] - figures[STRENGTH_HOLDS] * own))
         points = (
             won * (s.board.won_first * stays + s.board.won_second * (1.0 - stays))
             + (1.0 - won) * s.board.won_second * stays
         )
     elif ahead == 1:
-        stays = 1.0 - min(0.8, 0.4 * waiting)
+        stays = 1.0 - min(0.8, figures[SECOND_OVERTAKEN] * waiting)
         points = won * s.board.won_second * stays
     else:
         points = 0.0
@@ -163,35 +192,35 @@ def _stands_left(s: YinziState, other: int, seat: int) -> bool:
     return slot >= 0 and (s.war_slot[seat] < 0 or slot < s.war_slot[seat])
 
 
-def emperor(s: YinziState, seat: int, time: float) -> float:
+def emperor(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """The reward that waits in the emperor area."""
     u = s.undertaking[seat]
     if u == NOWHERE or s.phase > PHASE_UNDERTAKINGS:
         return 0.0
     board = s.board
-    total = board.gives_copper[u] * copper_worth(s, time) + board.gives_silver[u]
+    total = board.gives_copper[u] * copper_worth(s, time, figures[COPPER_EARLY]) + board.gives_silver[u]
     extra = board.gives_extra[u]
     if extra == EXTRA_ROUTE_TILE:
-        total += 1.1 if s.round < ROUNDS else 0.7
+        total += figures[ROUTE_TILE] if s.round < ROUNDS else figures[ROUTE_TILE_AT_LAST]
     elif extra == EXTRA_BOAT_STEP:
-        total += 1.0
+        total += figures[BOAT_STEP]
     elif extra == EXTRA_FACTORY_UPGRADE:
-        total += 1.5
+        total += figures[FACTORY_UPGRADE]
     return total
 
 
-def routes(s: YinziState, seat: int) -> float:
+def routes(s: YinziState, seat: int, figures: list[float]) -> float:
     """Tiles fulfilled but not taken yet, and personal tiles on their way."""
     total = 0.0
     for row in range(s.seats):
         t = open_tile(s, row)
         if t >= 0 and s.fulfilled[row] == seat:
-            total += s.board.route_points[t]
+            total += figures[ROUTE_FULFILLED] * s.board.route_points[t]
     for t in range(ROUTE_COUNT):
         if s.route_at[t] == PERSONAL and s.route_owner[t] == seat:
             size = s.board.route_size[t]
             done = 0
             for e in range(size):
                 done += (s.route_done[t] >> e) & 1
-            total += s.board.route_points[t] * (0.35 + 0.4 * done / size)
+            total += s.board.route_points[t] * (figures[PERSONAL_ROUTE] + figures[PERSONAL_ROUTE_DONE] * done / size)
     return total

@@ -2,6 +2,41 @@
 
 from __future__ import annotations
 
+from mingtang.games.yinzi.judgement.figures import (
+    ASKED_FOR,
+    BEST_FACTORY,
+    COMMODITY_ABROAD,
+    COPPER_EARLY,
+    EVERY_FACTORY,
+    FACTORY_AT_THE_COAST,
+    FACTORY_LEVEL,
+    FACTORY_USED,
+    IN_REACH,
+    NOT_ASKED_FOR,
+    ONE_SLOT_LEFT,
+    OUT_OF_REACH,
+    OWN_COLOUR,
+    OWN_MILL,
+    RAW_AT_LAST,
+    RAW_FOR_A_HIGH_LEVEL,
+    RAW_FOR_A_LOW_LEVEL,
+    RAW_OF_OTHERS,
+    RAW_SOLD,
+    SAILS_AT_LAST,
+    SAILS_EARLY,
+    SALE_ELSEWHERE,
+    SALE_IN_TOWN,
+    SALE_LATER,
+    SALT_IN_REACH,
+    SALT_PAIRS,
+    SHIPPED_AT_LAST,
+    SHIPPED_EARLY,
+    SLOTS_LEFT,
+    SUREST_SHIPPING,
+    TEA_ASKED_FOR,
+    TEA_LATER,
+    TWO_CUBES,
+)
 from mingtang.games.yinzi.judgement.value import copper_worth, may_still, may_still_work
 from mingtang.games.yinzi.land import FARTHEST
 from mingtang.games.yinzi.phases.ships import empty_slots
@@ -30,12 +65,12 @@ from mingtang.games.yinzi.vocabulary import (
 )
 
 
-def shipped_worth(time: float) -> float:
+def shipped_worth(time: float, figures: list[float]) -> float:
     """A commodity in a factory: one point for sure, and silver and a foreign box if it is shipped in time."""
-    return 1.0 + 3.0 * min(0.72, 0.12 + 0.3 * time)
+    return 1.0 + 3.0 * min(figures[SUREST_SHIPPING], figures[SHIPPED_AT_LAST] + figures[SHIPPED_EARLY] * time)
 
 
-def commodities(s: YinziState, seat: int, time: float) -> float:
+def commodities(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Commodities that are not abroad yet."""
     slots = empty_slots(s)
     reach = s.board.capacity[s.boat[seat]]
@@ -50,10 +85,12 @@ def commodities(s: YinziState, seat: int, time: float) -> float:
         if shipping:
             near = sea_distance(s, factory_province(s, t)) <= reach
             asked = (slots >> s.board.factory_makes[t]) & 1
-            chance = (0.75 if near else 0.25) * (0.85 if asked else 0.45)
+            chance = (figures[IN_REACH] if near else figures[OUT_OF_REACH]) * (
+                figures[ASKED_FOR] if asked else figures[NOT_ASKED_FOR]
+            )
             if not later:
                 chance = chance if near and asked else 0.0
-        total += count * (1.0 + 3.0 * chance)
+        total += count * (1.0 + figures[COMMODITY_ABROAD] * chance)
     for box in range(s.seats):
         ship = s.coast[box]
         if ship < 0:
@@ -67,13 +104,17 @@ def commodities(s: YinziState, seat: int, time: float) -> float:
                 own += 1
         if own:
             points = float(s.board.nation_points[s.board.ship_nation[ship]])
-            chance = min(0.95, (0.9 if empty == 1 else 0.65) * (0.35 + 0.35 * time))
+            chance = min(
+                0.95,
+                (figures[ONE_SLOT_LEFT] if empty == 1 else figures[SLOTS_LEFT])
+                * (figures[SAILS_AT_LAST] + figures[SAILS_EARLY] * time),
+            )
             total += own * (1.0 + (points - 1.0) * chance)
             total += s.aboard[box * MOST_SEATS + seat] * s.board.emissary_points * chance
     return total
 
 
-def raw_material(s: YinziState, seat: int, time: float) -> float:
+def raw_material(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Raw material that own factories can reach, as long as there is time to produce and to ship."""
     if not may_still_work(s, seat, PRODUCE) or s.squares[seat] == 0:
         return 0.0
@@ -100,12 +141,12 @@ def raw_material(s: YinziState, seat: int, time: float) -> float:
         take = min(room, there, 2 if s.level[t] == 3 else 1)
         if take > 0:
             used[colour] += take
-            mine = 1.0 if colour == seat else 0.7
-            made += take * mine * (0.42 if s.level[t] == 1 else 0.62)
-    return made * shipped_worth(time) * min(1.0, 0.4 + time)
+            mine = 1.0 if colour == seat else figures[RAW_OF_OTHERS]
+            made += take * mine * (figures[RAW_FOR_A_LOW_LEVEL] if s.level[t] == 1 else figures[RAW_FOR_A_HIGH_LEVEL])
+    return made * shipped_worth(time, figures) * min(1.0, figures[RAW_AT_LAST] + time)
 
 
-def factories(s: YinziState, seat: int, time: float) -> float:
+def factories(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Points of own factories, and what they will make: more with higher levels and raw material of the own colour."""
     total = 0.0
     best = 0.0
@@ -113,14 +154,15 @@ def factories(s: YinziState, seat: int, time: float) -> float:
         if s.factory_owner[t] == seat:
             level = s.level[t]
             total += s.board.factory_points[level]
-            use = 0.45 + 0.35 * (level - 1) + (0.5 if s.board.factory_colour[t] == seat else 0.0)
-            use += 0.25 if sea_distance(s, factory_province(s, t)) == 1 else 0.0
-            total += use * min(3.0, time) * 0.45
+            use = figures[FACTORY_USED] + figures[FACTORY_LEVEL] * (level - 1)
+            use += figures[OWN_COLOUR] if s.board.factory_colour[t] == seat else 0.0
+            use += figures[FACTORY_AT_THE_COAST] if sea_distance(s, factory_province(s, t)) == 1 else 0.0
+            total += use * min(3.0, time) * figures[EVERY_FACTORY]
             best = max(best, use)
-    return total + best * 0.3 * min(3.0, time)
+    return total + best * figures[BEST_FACTORY] * min(3.0, time)
 
 
-def goods(s: YinziState, seat: int, time: float) -> float:
+def goods(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Goods on fields that are no food: for towns, ships and factories."""
     board = s.board
     land = board.land
@@ -128,8 +170,8 @@ def goods(s: YinziState, seat: int, time: float) -> float:
     shipping = may_still_work(s, seat, SUPPLY)
     reach = board.capacity[s.boat[seat]]
     slots = empty_slots(s)
-    copper = copper_worth(s, time)
-    own_mill = 0.25 if _has_mill_for(s, seat) else 0.0
+    copper = copper_worth(s, time, figures[COPPER_EARLY])
+    own_mill = figures[OWN_MILL] if _has_mill_for(s, seat) else 0.0
     taken = [-1] * GOOD_COUNT
     salt = 0
     salt_worth = 0.0
@@ -147,24 +189,27 @@ def goods(s: YinziState, seat: int, time: float) -> float:
             if taken[good] < 0:
                 taken[good] = takers(s, good)
             if taken[good] & land.within[p * FARTHEST + reach]:
-                sale = 2.3 * copper + (own_mill + 0.12) * min(1.0, time)
+                sale = figures[SALE_IN_TOWN] * copper + (own_mill + figures[RAW_SOLD]) * min(1.0, time)
                 if not taken[good] & (1 << p):
-                    sale *= 0.85
+                    sale *= figures[SALE_ELSEWHERE]
             elif time > 0.7:
-                sale = 1.3 * copper
+                sale = figures[SALE_LATER] * copper
         if good == TEA and shipping:
             way = sea_distance(s, p)
             if way <= reach:
-                sale = max(sale, 0.7 if (slots >> TEA_SLOT) & 1 else 0.4 * min(1.0, time))
+                sale = max(
+                    sale, figures[TEA_ASKED_FOR] if (slots >> TEA_SLOT) & 1 else figures[TEA_LATER] * min(1.0, time)
+                )
         elif good == SALT:
             salt += n
-            salt_worth = max(salt_worth, 0.42 if shipping and sea_distance(s, p) * 2 <= reach and slots else sale)
+            near = shipping and sea_distance(s, p) * 2 <= reach and slots != 0
+            salt_worth = max(salt_worth, figures[SALT_IN_REACH] if near else sale)
         if n == 2:
-            total += sale * 1.85
+            total += sale * figures[TWO_CUBES]
         else:
             total += sale
     if salt > 1:
-        total += 0.15 * (salt // 2)
+        total += figures[SALT_PAIRS] * (salt // 2)
     return total
 
 

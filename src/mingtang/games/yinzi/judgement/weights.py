@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.core.weights import Weights, shipped_weights
+from mingtang.games.yinzi.judgement.figures import FIGURES
 
 RULES: Final = 2
 """The edition of the rules for which the weights were found."""
@@ -45,5 +46,5 @@ CHARACTERS: Final[dict[str, dict[str, float]]] = {
 """Manners of play: how much more than usual some terms of choices count."""
 
 SHIPPED: Final[Weights] = shipped_weights(
-    "mingtang.games.yinzi.judgement", "yinzi", RULES, CHOICE_TERMS, POSITION_TERMS
+    "mingtang.games.yinzi.judgement", "yinzi", RULES, CHOICE_TERMS, POSITION_TERMS, FIGURES
 )
