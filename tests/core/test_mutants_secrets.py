@@ -42,7 +42,7 @@ def onlookers_see_a_sealed_bid(patch: Patch) -> None:
 @caught_by("blindness", "two possible worlds differ in view.luck")
 def a_view_shows_the_luck_to_come(patch: Patch) -> None:
     view = Teahouse.view
-    patch.setattr(Teahouse, "view", lambda self, s, seat: {**view(self, s, seat), "luck": s.rng[0] & 1})
+    patch.setattr(Teahouse, "view", lambda self, s, seat: {**view(self, s, seat), "luck": s.rng.a & 1})
 
 
 @caught_by("blindness", "two possible worlds differ in prompt[1][1]")

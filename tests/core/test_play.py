@@ -137,7 +137,7 @@ def test_revealed_means_chance_or_a_turned_card(game: Teahouse) -> None:
     assert not revealed(s, after, told)
     last, told = play(game, after, 1, BID[1])
     assert revealed(after, last, told)
-    after.rng[0] ^= 1
+    after.rng.a ^= 1
     assert revealed(s, after, [])
 
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mingtang.core.rng import below, chance, seeded, seeded_for_search, shuffle, word
+from mingtang.core.rng import Rng, below, chance, seeded, seeded_for_search, shuffle, word
 
 
 def test_the_generator_is_sfc32() -> None:
     # What other implementations give for a = 0, b = 12345, c = 0 and a counter from 1, after the usual twelve rounds of warming up.
-    rng = [0, 12345, 0, 1]
+    rng = Rng(0, 12345, 0, 1)
     for _ in range(12):
         word(rng)
     assert [word(rng) for _ in range(6)] == [235160590, 2967261163, 116171463, 2882324903, 362604721, 4227106926]
@@ -29,20 +29,21 @@ def test_the_generator_is_sfc32() -> None:
 )
 def test_a_seed_gives_the_same_luck_for_ever(seed: int, state: list[int], words: list[int]) -> None:
     rng = seeded(seed)
-    assert rng == state
+    assert rng == Rng(*state)
+    assert rng.words() == state
     assert [word(rng) for _ in range(4)] == words
 
 
 @pytest.mark.parametrize(("seed", "salt"), [(0, 0), (77, 3), (2**90 + 5, 12)])
 def test_a_quick_generator_is_the_same_one_warmed_up(seed: int, salt: int) -> None:
-    rng = [seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, seed >> 64 & 0xFFFFFFFF, 1 + salt]
+    rng = Rng(seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, seed >> 64 & 0xFFFFFFFF, 1 + salt)
     for _ in range(12):
         word(rng)
     assert seeded_for_search(seed, salt) == rng
 
 
 def test_another_purpose_of_the_same_seed_is_other_luck() -> None:
-    assert seeded(7, "determinize") == [4162837201, 3145918842, 2652398032, 13]
+    assert seeded(7, "determinize").words() == [4162837201, 3145918842, 2652398032, 13]
     assert seeded(7) != seeded(7, "determinize")
 
 
@@ -58,7 +59,7 @@ def test_a_number_below_n_is_below_n(seed: int, n: int) -> None:
     rng = seeded(seed)
     assert all(0 <= below(rng, n) < n for _ in range(5))
     assert 0.0 <= chance(rng) < 1.0
-    assert all(0 <= w <= 0xFFFFFFFF for w in rng)
+    assert all(0 <= w <= 0xFFFFFFFF for w in rng.words())
 
 
 def test_below_one_needs_no_luck() -> None:
@@ -71,7 +72,7 @@ def test_below_one_needs_no_luck() -> None:
 
 def test_a_word_in_the_unfair_rest_is_drawn_again() -> None:
     # 3 does not divide 2**32: the last word would favour 0. A generator about to give it must draw once more.
-    rng = [0xFFFFFFFF, 0, 5, 0]
+    rng = Rng(0xFFFFFFFF, 0, 5, 0)
     copy = rng.copy()
     assert word(copy) == 0xFFFFFFFF
     assert below(rng, 3) == word(copy) % 3

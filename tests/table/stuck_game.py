@@ -12,6 +12,7 @@ from mingtang.core.actions import Action
 from mingtang.core.data import Data
 from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement
+from mingtang.core.rng import Rng
 from mingtang.core.steps import Seat
 
 __file__ = str(HERE / "__init__.py")  # its data and texts are those of Teahouse
@@ -32,7 +33,7 @@ class Foolish(Innkeeper):
     def rate(self, s: TeahouseState, seat: Seat, a: Action) -> float:
         raise RuntimeError("this tea is beyond me")
 
-    def pick(self, s: TeahouseState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def pick(self, s: TeahouseState, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         raise RuntimeError("this tea is beyond me")
 
 

@@ -8,7 +8,7 @@ from mingtang.bots.bot import Bot
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement
-from mingtang.core.rng import below, chance, seeded
+from mingtang.core.rng import Rng, below, chance, seeded
 from mingtang.core.steps import Seat, State
 from mingtang.core.weights import Weights
 
@@ -62,7 +62,7 @@ def in_character(judgement: Judgement[Any], character: str) -> Judgement[Any]:
     return judgement.weighed(weights.as_built().shifted(more))
 
 
-def misjudged(rng: list[int], width: float) -> float:
+def misjudged(rng: Rng, width: float) -> float:
     """By how much somebody errs: the sum of three even errors is nearly bell-shaped, so small ones are common and blunders rare."""
     return width * (chance(rng) + chance(rng) + chance(rng) - 1.5)
 

@@ -18,7 +18,7 @@ from mingtang.bots.tuning import Tuning, tuning_of
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement, best_of
-from mingtang.core.rng import below, seeded, seeded_for_search, word
+from mingtang.core.rng import Rng, below, seeded, seeded_for_search, word
 from mingtang.core.steps import NOBODY, Seat, State
 from mingtang.core.weights import Weights
 
@@ -132,7 +132,7 @@ class Search:
             gc.set_threshold(usual[0], usual[1], usual[2])
         return self._found(root, s)
 
-    def _look_around(self, root: Node, s: State, rng: list[int], budget: Budget, only_choose: bool) -> None:
+    def _look_around(self, root: Node, s: State, rng: Rng, budget: Budget, only_choose: bool) -> None:
         """Iterate as long as the budget allows, or until the first is sure."""
         begun = time.perf_counter()
         done = 0
@@ -159,7 +159,7 @@ class Search:
                 second = visits
         return TO_THE_END if len(self.worth_trying) == 1 and first > 0 else first - second
 
-    def _look(self, root: Node, s: State, rng: list[int]) -> None:
+    def _look(self, root: Node, s: State, rng: Rng) -> None:
         """One iteration. All choices are tried in the same worlds, the first of each in the first world and so on: what luck
         gives to one it gives to the others too."""
         top = s.stack[-1]
@@ -209,7 +209,7 @@ class Search:
         out.sort(key=_trust)
         return out
 
-    def _iterate(self, root: Node, s: State, rng: list[int], first: Action | None) -> None:
+    def _iterate(self, root: Node, s: State, rng: Rng, first: Action | None) -> None:
         """One look into one world, down the tree and a little further; `first` is a choice that must begin it."""
         path = [root]
         node = root
@@ -263,14 +263,14 @@ class Search:
             for i in range(len(result)):
                 total[i] += result[i]
 
-    def _new_choice(self, node: Node, s: State, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def _new_choice(self, node: Node, s: State, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         """What to try at the edge of the tree: the most promising that was not tried, or, before the game was asked what promises most,
         what a sensible player would do. That may be a known choice: better once more than just anything for the sake of variety."""
         if node.prior:
             return untried(node, legal)
         return self.judgement.pick(s, seat, legal, rng)
 
-    def _choose_together(self, s: State, rng: list[int]) -> bool:
+    def _choose_together(self, s: State, rng: Rng) -> bool:
         """The others' sealed choices are guessed; whether the own one is still to be made."""
         top = s.stack[-1]
         asked = top.waiting(s)
@@ -305,7 +305,7 @@ class Search:
         least = max(promise) * math.exp(-self.tuning.pruned_beyond / self.style.sharpness)
         return [legal[i] for i in range(len(legal)) if promise[i] >= least]
 
-    def _value(self, s: State, rng: list[int], last: Seat) -> list[float]:
+    def _value(self, s: State, rng: Rng, last: Seat) -> list[float]:
         """Play on for a while as a sensible player would, then ask who stands best. `last` is who has just chosen."""
         judgement = self.judgement
         left = LONG_ROUND if self.finish_rounds else self.depth
@@ -337,7 +337,7 @@ class Search:
             return outcome_shares(self.game, s, self.clear_lead)
         return shares(judgement.values(s), self.clear_lead)
 
-    def _end_turn(self, s: State, rng: list[int], seat: Seat) -> None:
+    def _end_turn(self, s: State, rng: Rng, seat: Seat) -> None:
         """Let everything happen that nobody chooses, and the seat go on until its turn is over."""
         left = LONG_TURN
         while s.stack:

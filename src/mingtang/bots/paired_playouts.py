@@ -13,7 +13,7 @@ from mingtang.bots.playouts import ENDLESS, follow, play_until, who_chooses
 from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import best_of
-from mingtang.core.rng import seeded_for_search
+from mingtang.core.rng import Rng, seeded_for_search
 from mingtang.core.steps import NOBODY, Seat, State
 
 FAR: Final = 400
@@ -72,7 +72,7 @@ def _later(
     return world
 
 
-def _end_turn(game: Game[Any], s: State, seat: Seat, rng: list[int]) -> None:
+def _end_turn(game: Game[Any], s: State, seat: Seat, rng: Rng) -> None:
     """Play the seat's turn to its end in place, with whatever others are asked in the middle of it and what follows by itself."""
     judgement = game.judgement()
     left = LONG_TURN

@@ -13,7 +13,7 @@ from mingtang.core.actions import Action
 from mingtang.core.game import Game
 from mingtang.core.judgement import Judgement, best_of
 from mingtang.core.play import push, settle
-from mingtang.core.rng import below, chance, seeded_for_search
+from mingtang.core.rng import Rng, below, chance, seeded_for_search
 from mingtang.core.steps import NOBODY, Seat, State
 
 ERROR: Final = 0.12
@@ -58,7 +58,7 @@ def prospects(
     return out
 
 
-def follow(game: Game[Any], s: State, seat: Seat, then: list[Action], rng: list[int]) -> None:
+def follow(game: Game[Any], s: State, seat: Seat, then: list[Action], rng: Rng) -> None:
     """Go on with a turn in place as it is planned, as long as nobody else has a choice and the plan can be carried out."""
     done = 0
     begun = game.round_of(s)
@@ -77,7 +77,7 @@ def follow(game: Game[Any], s: State, seat: Seat, then: list[Action], rng: list[
             return
 
 
-def play_rounds(game: Game[Any], s: State, rounds: int, rng: list[int], careless: float = 0.0) -> list[float]:
+def play_rounds(game: Game[Any], s: State, rounds: int, rng: Rng, careless: float = 0.0) -> list[float]:
     """Play until so many rounds are over, in place; every seat's share of the win then."""
     judgement = game.judgement()
     play_until(game, s, game.round_of(s) + rounds, rng, ERROR, ENDLESS, careless)
@@ -86,9 +86,7 @@ def play_rounds(game: Game[Any], s: State, rounds: int, rng: list[int], careless
     return outcome_shares(game, s, judgement.clear_lead, 1.0)
 
 
-def play_until(
-    game: Game[Any], s: State, until: int, rng: list[int], error: float, most: int, careless: float = 0.0
-) -> None:
+def play_until(game: Game[Any], s: State, until: int, rng: Rng, error: float, most: int, careless: float = 0.0) -> None:
     """Let sensible players play in place until that round begins, the game ends, or so many choices were made."""
     judgement = game.judgement()
     while s.stack:
@@ -106,7 +104,7 @@ def play_until(
             top.apply(s, seat, sensible_choice(judgement, s, seat, legal, rng, error, careless))
 
 
-def who_chooses(s: State, rng: list[int]) -> Seat:
+def who_chooses(s: State, rng: Rng) -> Seat:
     """Whoever is to choose next, any of them where several choose at once. Where nobody is, the next thing happens by itself: NOBODY."""
     top = s.stack[-1]
     if top.seat >= 0:
@@ -123,7 +121,7 @@ def sensible_choice(
     s: State,
     seat: Seat,
     legal: list[Action],
-    rng: list[int],
+    rng: Rng,
     error: float,
     careless: float = 0.0,
 ) -> Action:

@@ -22,7 +22,7 @@ from mingtang.core.facts import Prompt
 from mingtang.core.judgement import Judgement
 from mingtang.core.options import Option, Options, read_options
 from mingtang.core.positions import Trail, refuse_misread
-from mingtang.core.rng import WORD, seeded
+from mingtang.core.rng import WORD, Rng, seeded
 from mingtang.core.rulings import Ruling, read_rulings, restored_rulings, saved_rulings
 from mingtang.core.steps import NOBODY, S, Seat, State, Step
 from mingtang.core.views import NOWHERE, SeatPaths
@@ -189,7 +189,7 @@ class Game(Generic[S]):
             "rules": s.rules,
             "data": self.data_digest,
             "seats": s.seats,
-            "rng": s.rng.copy(),
+            "rng": s.rng.words(),
             "stack": [[step.name, *step.args()] for step in s.stack],
         }
         rulings = saved_rulings(self.meta.rulings, s.readings, s.rules)
@@ -231,9 +231,10 @@ class Game(Generic[S]):
         if not 1 <= s.rules <= self.meta.rules:
             raise BadState("no_edition", self.meta.title, self.meta.rules, s.rules)
         s.readings = restored_rulings(self.meta.rulings, dumped.get("rulings", {}), s.rules)
-        s.rng = [int(x) for x in dumped["rng"]]
-        if len(s.rng) != 4 or min(s.rng) < 0 or max(s.rng) > WORD:
+        luck = [int(x) for x in dumped["rng"]]
+        if len(luck) != 4 or min(luck) < 0 or max(luck) > WORD:
             raise BadState("position_rng", WORD)
+        s.rng = Rng(luck[0], luck[1], luck[2], luck[3])
         s.stack = [self._step(row) for row in dumped["stack"]]
         s.events = None
         for step in s.stack:

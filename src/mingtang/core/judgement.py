@@ -11,6 +11,7 @@ from typing import Generic
 from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
+from mingtang.core.rng import Rng
 from mingtang.core.steps import S, Seat
 from mingtang.core.weights import Weights
 
@@ -77,14 +78,14 @@ class Judgement(Generic[S]):
         """The same for several choices, in their order; a game that shares work between them writes its own."""
         return [self.rate(s, seat, a) for a in choices]
 
-    def pick(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def pick(self, s: S, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         """A quick, sensible choice for playouts, better than chance and much cheaper than rating everything."""
         raise NotImplementedError
 
-    def pursue(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def pursue(self, s: S, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         """How the seat that searches goes on in its own playouts. A plan is worth what a good player makes of it, so care pays here."""
         return self.pick(s, seat, legal, rng)
 
-    def go_on(self, s: S, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def go_on(self, s: S, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         """How a turn that was begun is played to its end before the position is valued: as well as may be, with little chance in it."""
         return self.pick(s, seat, legal, rng)

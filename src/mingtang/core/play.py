@@ -12,7 +12,7 @@ from mingtang.core.actions import Action
 from mingtang.core.errors import Broken, NotYours, Refused
 from mingtang.core.facts import Event, Refusal, only
 from mingtang.core.game import Game
-from mingtang.core.rng import below
+from mingtang.core.rng import Rng, below
 from mingtang.core.steps import NOBODY, Seat, State
 
 ENDLESS: Final = 20_000
@@ -136,7 +136,7 @@ def revealed(before: State, after: State, told: list[Event]) -> bool:
     return before.rng != after.rng or any(e.reveals for e in told)
 
 
-def playout(s: State, rng: list[int], limit: int) -> tuple[int, int]:
+def playout(s: State, rng: Rng, limit: int) -> tuple[int, int]:
     """Play at random to the end, in place: (choices with several options, all choices). Stops after `limit` of them."""
     decisions = 0
     count = 0

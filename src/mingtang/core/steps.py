@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import ABSENT, EVERYONE, Caution, Event, Prompt, Refusal
+from mingtang.core.rng import Rng
 
 Seat = int
 NOBODY: Final = -1
@@ -39,7 +40,7 @@ class State:
     rules: int
     readings: list[int]
     """Which reading of each of the game's rulings is in force; chosen once, never changed."""
-    rng: list[int]
+    rng: Rng
     stack: list[Step[Any]]
     events: list[Event] | None
 

@@ -17,7 +17,7 @@ from mingtang.core.errors import Broken
 from mingtang.core.game import Game, Meta, Score, View
 from mingtang.core.judgement import Judgement
 from mingtang.core.options import Option, Options
-from mingtang.core.rng import below, seeded, shuffle
+from mingtang.core.rng import Rng, below, seeded, shuffle
 from mingtang.core.steps import Seat
 
 HERE: Final = Path(__file__).parent
@@ -174,7 +174,7 @@ class Innkeeper(Judgement[TeahouseState]):
             return float(s.gift * s.board.value[CARDS.index(str(a.nouns[0]))])
         return 1.0 if a.verb == "spoil" else 0.0
 
-    def pick(self, s: TeahouseState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def pick(self, s: TeahouseState, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         return legal[below(rng, len(legal))]
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from mingtang.core.facts import Event, Refusal
 from mingtang.core.game import Game
 from mingtang.core.play import legal, play, waiting, why_not
-from mingtang.core.rng import below, seeded
+from mingtang.core.rng import Rng, below, seeded
+from mingtang.core.rows import row
 from mingtang.games import game
 from mingtang.games.fujian_trader.phases.movement import MOVE_SHIP
 from mingtang.games.fujian_trader.phases.production import (
@@ -53,7 +54,7 @@ def plain_game() -> Game[FujianState]:
 
 
 @functools.cache
-def dice_rng(*rolls: int) -> list[int]:
+def dice_rng(*rolls: int) -> Rng:
     """A generator whose next six-sided dice show these numbers."""
     seed = 0
     while True:
@@ -70,15 +71,15 @@ class Position:
     def __init__(self, seats: int = 4, pack: dict[str, Any] | None = None, **options: object) -> None:
         self.game: Game[FujianState] = plain_game() if pack is None else game("fujian_trader", pack)
         s = self.game.setup(seats, options, seed=5)
-        s.orders = [ASK_ME] * len(s.orders)  # everybody wants to be asked, so that every card can be tried
+        s.orders = row([ASK_ME] * len(s.orders))  # everybody wants to be asked, so that every card can be tried
         self.s: FujianState = s
         self.told: list[Event] = []
         s.events = None
         s.round = 1
-        s.goods = [0] * (3 * seats)
-        s.silver = [0] * seats
-        s.port_owner = [-1] * len(PORTS)
-        s.ships = [NODES.index("fujian")] * seats
+        s.goods = row([0] * (3 * seats))
+        s.silver = row([0] * seats)
+        s.port_owner = row([-1] * len(PORTS))
+        s.ships = row([NODES.index("fujian")] * seats)
         s.deck = list(range(FORTUNE_COUNT))
         s.stack = [START_ROUND]
 
@@ -201,7 +202,7 @@ class Position:
 
     def nobody_asks(self) -> Position:
         """Nobody wants to be asked in any window."""
-        self.s.orders = [NOT_THIS_GAME] * len(self.s.orders)
+        self.s.orders = row([NOT_THIS_GAME] * len(self.s.orders))
         return self
 
     def asks(self, seat: int) -> Position:

@@ -8,6 +8,7 @@ import pytest
 
 from games.fujian_trader.positions import Position, plain_game
 from mingtang.core.errors import BadState, Broken
+from mingtang.core.rows import row
 from mingtang.games import in_words
 from mingtang.games.fujian_trader.pieces import FALLEN, MANCHU_MOVE
 from mingtang.games.fujian_trader.state import IN_DECK, ON_TABLE, FujianState
@@ -59,7 +60,7 @@ def manchu_on_top(s: FujianState) -> None:
 
 
 def many_ports(s: FujianState) -> None:
-    s.port_owner = [0] * 15 + [-1] * 9
+    s.port_owner = row([0] * 15 + [-1] * 9)
 
 
 def lay_a_short_card(s: FujianState) -> None:

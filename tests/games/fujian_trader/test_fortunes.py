@@ -81,7 +81,7 @@ def test_a_card_drawn_this_turn_waits_for_the_next() -> None:
     p = player(4).next_cards(16, 22).acting(0).do(0, f"play {card(4)}")
     assert p.refused(0, f"play {card(16)}") == ("FT-10.6", "fresh_card")
     p.do(0, "end_turn")
-    assert p.s.fresh == [0, 0, 0, 0]
+    assert list(p.s.fresh) == [0, 0, 0, 0]
     assert "play f16" in p.acting(0).allowed(0)
 
 

@@ -35,7 +35,7 @@ def test_no_port_is_bought_before_the_production_roll_or_after_fortunes() -> Non
 def test_as_many_ports_as_one_can_pay_for() -> None:
     p = Position().has(0, silver=8).nobody_asks().acting(0)
     p.do(0, "buy_port hyogo", "buy_port siam", "buy_port banda", "buy_port aceh")
-    assert p.s.port_owner.count(0) == 4
+    assert list(p.s.port_owner).count(0) == 4
 
 
 @rule("FT-8.4")

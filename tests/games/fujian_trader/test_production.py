@@ -75,7 +75,7 @@ def test_only_the_active_player_takes_the_income_of_his_provinces() -> None:
 def test_every_province_pays_its_income() -> None:
     for i, name in enumerate(PROVINCES):
         p = Position().provinces(2, name).produce(2, "dong_hai")
-        assert [*p.s.goods[6:9], p.silver(2)] == p.s.board.income[i * 4 : i * 4 + 4], name
+        assert [*p.s.goods[6:9], p.silver(2)] == list(p.s.board.income[i * 4 : i * 4 + 4]), name
 
 
 @rule("FT-4.6", "FT-5.12")

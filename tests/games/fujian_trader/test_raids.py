@@ -243,6 +243,6 @@ def test_peaceful_cards_end_with_the_first_wager_of_a_raid() -> None:
 @rule("FT-6.16")
 def test_whoever_has_lost_all_ports_still_has_turns() -> None:
     p = raider("1r 1i", "2r 2s").dice(6, 6, 1, 1).hand(0, 4).hand(1, 5).after_movement(0).do(0, "raid")
-    assert p.s.port_owner.count(1) == 0
+    assert list(p.s.port_owner).count(1) == 0
     p.do(0, "end_turn")
     assert (p.s.active, p.step) == (1, "movement.move")

@@ -7,6 +7,7 @@ import pytest
 from games.fujian_trader.positions import Position, card
 from marks import rule
 from mingtang.core.errors import BadData
+from mingtang.core.rows import row
 from mingtang.games import game
 from mingtang.games.fujian_trader.phases.effects import ChooseGain, SwapGoods
 from mingtang.games.fujian_trader.phases.fortunes import MOVEMENT_OVER, NOT_IN_THIS_WINDOW, why_not_play
@@ -167,7 +168,7 @@ def test_a_building_is_kept_for_the_raided_port_wherever_it_is(port: str) -> Non
 def test_each_wager_alone_opens_a_raid() -> None:
     for wager in range(len(WAGERS)):
         p = Position()
-        p.s.goods[6:9] = p.s.board.wager[wager * 3 : wager * 3 + 3]
+        p.s.goods = row([*p.s.goods[:6], *p.s.board.wager[wager * 3 : wager * 3 + 3], *p.s.goods[9:]])
         assert [can_wager(p.s, seat) for seat in range(4)] == [False, False, True, False]
 
 
@@ -284,4 +285,4 @@ def test_a_card_that_everybody_has_seen_can_be_played_by_its_holder_alone() -> N
 @rule("FT-2.6")
 def test_a_pack_may_give_everybody_silver_to_begin_with() -> None:
     s = game("fujian_trader", {"limits": {"starting_silver": 3}}).setup(4, {}, seed=1)
-    assert s.silver == [3, 3, 3, 3]
+    assert list(s.silver) == [3, 3, 3, 3]

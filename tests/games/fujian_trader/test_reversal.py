@@ -7,6 +7,7 @@ import pytest
 from games.fujian_trader.positions import Position, card
 from marks import rule
 from mingtang.games.fujian_trader.pieces import RAID_DEFENSE, RAID_THIRD, REACT_FORTUNE
+from mingtang.games.fujian_trader.state import NO_LUCK
 
 SHIHE = f"play {card(21)}"
 
@@ -124,7 +125,7 @@ def test_dice_are_new_after_a_raid_was_taken_back() -> None:
     before = p.s.rng.copy()
     p.do(0, "raid", "pass")
     assert p.s.before is not None
-    assert p.s.before.rng == []  # the kept position knows no dice
+    assert p.s.before.rng == NO_LUCK  # the kept position knows no dice
     take_back(p)
     assert p.s.rng != before
 

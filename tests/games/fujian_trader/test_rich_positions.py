@@ -10,6 +10,7 @@ from games.fujian_trader.positions import Position
 from marks import rule
 from mingtang.core.play import legal, push, waiting
 from mingtang.core.rng import below, seeded
+from mingtang.core.rows import row
 from mingtang.games.fujian_trader.phases.debts import debtor_of, of_silver
 from mingtang.games.fujian_trader.pieces import TYPHOON
 from mingtang.games.fujian_trader.queries import goods_of, toll_to
@@ -34,10 +35,11 @@ def rich_position(seed: int) -> Position:
     s = p.s
     for i, port in enumerate(dice.sample(range(24), 24)):
         s.port_owner[port] = i % (seats + 1) - 1 if i < 20 else dice.randrange(seats)
-    s.province_owner = [dice.choice([-1, -1, -1, *range(seats)]) for _ in range(17)]
+    s.province_owner = row([dice.choice([-1, -1, -1, *range(seats)]) for _ in range(17)])
     for seat in range(seats):
         poor = dice.random() < 0.4
-        s.goods[seat * 3 : seat * 3 + 3] = [0 if poor else dice.randrange(7) for _ in range(3)]
+        for g in range(3):
+            s.goods[seat * 3 + g] = 0 if poor else dice.randrange(7)
         s.silver[seat] = 0 if poor else dice.randrange(12)
         s.ships[seat] = dice.randrange(25)
     cards = dice.sample(range(1, 65), 64)
@@ -62,7 +64,7 @@ def check(s: FujianState, seat: int, options: list[str]) -> None:
     step = s.stack[-1]
     assert s.sold <= s.sale_limit <= 18
     assert s.uses <= 2 and s.provinces_bought <= 2 and s.fortunes_bought <= 2  # noqa: PT018
-    assert max(s.port_owner.count(other) for other in range(s.seats)) <= 14
+    assert max(list(s.port_owner).count(other) for other in range(s.seats)) <= 14
     if step.name != "debts.take":
         for debt in s.debts:
             assert (s.silver[debtor_of(debt)] if of_silver(debt) else goods_of(s, debtor_of(debt))) == 0

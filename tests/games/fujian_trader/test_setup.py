@@ -50,9 +50,9 @@ def test_the_box_holds_what_the_rulebook_counts() -> None:
     assert len(board.events) == 7
     assert board.manchu_moves == 3
     assert board.buildings == 14
-    assert sum(board.produces[0::3]) == 19
-    assert sum(board.produces[1::3]) == 16
-    assert sum(board.produces[2::3]) == 13
+    assert sum(list(board.produces)[0::3]) == 19
+    assert sum(list(board.produces)[1::3]) == 16
+    assert sum(list(board.produces)[2::3]) == 13
 
 
 @rule("FT-1.2", "FT-14.2")
@@ -173,7 +173,7 @@ def test_the_dragon_waits_and_all_provinces_are_open() -> None:
     s = new(5)
     assert s.invasion == 0
     assert set(s.province_owner) == {-1}
-    assert [s.board.zone.count(z) for z in range(3)] == [6, 6, 5]
+    assert [list(s.board.zone).count(z) for z in range(3)] == [6, 6, 5]
     assert plain_game().view(s, 0)["dragon"] == "pre_invasion"
 
 
@@ -182,7 +182,7 @@ def test_the_dragon_waits_and_all_provinces_are_open() -> None:
 def test_ports_are_dealt_and_the_rest_is_for_sale(seats: int, each: int, left: int) -> None:
     s = new(seats)
     assert [port_count(s, seat) for seat in range(seats)] == [each] * seats
-    assert s.port_owner.count(-1) == left
+    assert list(s.port_owner).count(-1) == left
 
 
 @rule("FT-2.6")
@@ -191,7 +191,7 @@ def test_each_port_gives_its_two_goods_at_the_start(seats: int, goods: int) -> N
     s = new(seats)
     for seat in range(seats):
         assert sum(s.goods[seat * 3 : seat * 3 + 3]) == goods
-    assert s.silver == [0] * seats
+    assert list(s.silver) == [0] * seats
 
 
 @rule("FT-2.7")
@@ -219,7 +219,7 @@ def test_then_everybody_draws_three_fortunes_that_only_he_sees() -> None:
         s.stack[-1].apply(s, seat, s.stack[-1].legal(s, seat)[0])
     s.stack[-1].run(s)
     assert [len(hand) for hand in s.hands] == [3, 3, 3]
-    assert s.fresh == [0, 0, 0]  # they may be used at once
+    assert list(s.fresh) == [0, 0, 0]  # they may be used at once
     shown = [e for e in s.events if e.key == "fortunes.drawn_card"]
     assert len(shown) == 9
     assert all(e.visible_to(e.args[0]) and not e.visible_to((e.args[0] + 1) % 3) for e in shown)
@@ -256,8 +256,8 @@ def test_provinces_cost_and_pay_what_the_table_says() -> None:
     board = new(3).board
     korea, yunnan, shanxi = (PROVINCES.index(p) for p in ("korea", "yunnan", "shanxi"))
     assert [board.cost[p] for p in (korea, yunnan, shanxi)] == [6, 8, 4]
-    assert board.income[korea * 4 : korea * 4 + 4] == [0, 0, 0, 1]
-    assert board.income[shanxi * 4 : shanxi * 4 + 4] == [0, 0, 2, 0]
+    assert list(board.income[korea * 4 : korea * 4 + 4]) == [0, 0, 0, 1]
+    assert list(board.income[shanxi * 4 : shanxi * 4 + 4]) == [0, 0, 2, 0]
     assert [board.zone[p] + 1 for p in (korea, PROVINCES.index("henan"), yunnan)] == [1, 2, 3]
 
 

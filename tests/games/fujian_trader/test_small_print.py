@@ -99,7 +99,7 @@ def test_what_a_port_gives_is_what_is_printed_there_and_what_its_cards_add() -> 
     p = Position().ports(0, "siam").laid(0, 27, "siam")
     board = p.s.board
     for port in range(len(PORTS)):
-        printed = board.produces[port * 3 : port * 3 + 3]
+        printed = list(board.produces[port * 3 : port * 3 + 3])
         now = produces_now(p.s, port)
         assert sum(printed) > 0
         if PORTS[port] == "siam":
@@ -206,7 +206,7 @@ def test_answers_of_one_window_are_forgotten_before_the_next() -> None:
     assert p.step == "reversal.vote"
     for seat in p.waits_for:
         p.do(seat, "vote no")
-    assert p.s.answers == [NO_ANSWER] * 4
+    assert list(p.s.answers) == [NO_ANSWER] * 4
 
 
 @rule("FT-14.7")

@@ -10,6 +10,7 @@ from games.fujian_trader.positions import Position, plain_game
 from mingtang.bots.mcts import AS_THE_GAME_SAYS, Budget, Search
 from mingtang.core.play import legal, push, start, waiting
 from mingtang.core.rng import below, seeded
+from mingtang.core.rows import row
 from mingtang.games.fujian_trader.judgement import plans as prospect
 from mingtang.games.fujian_trader.phases.movement import MoveShip
 from mingtang.games.fujian_trader.saving import COUNTERS, SWITCHES
@@ -100,7 +101,7 @@ def put(s: FujianState, c: int, where: int, port: int) -> None:
     for cards in (*s.hands, s.deck, s.discard, s.table):
         if c in cards:
             cards.remove(c)
-    s.fresh = [0] * s.seats
+    s.fresh = row([0] * s.seats)
     s.where[c] = where
     if where < ON_TABLE:
         s.hands[where].append(c)

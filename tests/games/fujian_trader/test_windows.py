@@ -120,9 +120,9 @@ def test_for_cards_against_others_only_those_are_asked_who_want_to_be() -> None:
         assert silent == [RAID_THIRD, REACT_FORTUNE, REACT_ACTION]
     assert set(plain_game().setup(4, {}, 5, rules=2).orders) == {ASK_ME}
     p = Position(4).hand(0, 2).acting(0)
-    p.s.orders = s.orders.copy()
+    p.s.orders = s.orders[:]
     p.do(0, "ask_again")
-    assert p.s.orders[:ASKED_WINDOWS] == [ASK_ME] * ASKED_WINDOWS
+    assert list(p.s.orders[:ASKED_WINDOWS]) == [ASK_ME] * ASKED_WINDOWS
 
 
 @rule("FT-10.8")

@@ -132,7 +132,7 @@ def test_the_log_counts_tiles_as_they_are_taken_and_handed_in() -> None:
 def test_the_log_is_enough_to_recount_everybodys_tiles() -> None:
     p = Position(4, round=2).open("shaozhou", B=3, R=1).open("jiujiang", R=2, B=2).open("anqing", R=1)
     p.tiles("B", henan=2, nanzhili=2, jiangxi=2, sichuan=2, shaanxi=2).tiles("R", henan=1, guangdong=1)
-    owned = {seat: p.s.tiles[seat * 6 : seat * 6 + 6] for seat in range(4)}
+    owned = {seat: list(p.s.tiles[seat * 6 : seat * 6 + 6]) for seat in range(4)}
     for e in p.majorities().told:
         if e.key == "scoring.into_city":
             owned[e.args[0]][e.args[2] // 3] += e.args[3]
@@ -144,7 +144,7 @@ def test_the_log_is_enough_to_recount_everybodys_tiles() -> None:
             assert min(owned[e.args[0]]) == 1
             owned[e.args[0]] = [n - 1 for n in owned[e.args[0]]]
     assert len(p.events("scoring.set_of_six")) == 2
-    assert owned == {seat: p.s.tiles[seat * 6 : seat * 6 + 6] for seat in range(4)}
+    assert owned == {seat: list(p.s.tiles[seat * 6 : seat * 6 + 6]) for seat in range(4)}
 
 
 @rule("MD-4.1.6")

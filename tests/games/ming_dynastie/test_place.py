@@ -8,6 +8,7 @@ from games.ming_dynastie.positions import Position, the_game
 from marks import rule
 from mingtang.core.errors import BadState
 from mingtang.core.match import Match
+from mingtang.core.rows import row
 from mingtang.games.ming_dynastie.phases.place import TakeMembers
 from mingtang.games.ming_dynastie.state import MingState
 
@@ -19,7 +20,7 @@ def begin(p: Position) -> Position:
 @rule("MD-1.1", "MD-1.2")
 def test_everybody_places_five_members_one_at_a_time() -> None:
     p = begin(Position(3, start="Y"))
-    assert p.s.to_place == [5, 5, 5]
+    assert list(p.s.to_place) == [5, 5, 5]
     assert p.s.supply == [30, 30, 30]
     order = []
     while p.s.stack:
@@ -34,7 +35,7 @@ def test_everybody_places_five_members_one_at_a_time() -> None:
 @rule("MD-1.2")
 def test_who_alone_has_members_left_goes_on_placing() -> None:
     p = begin(Position(3))
-    p.s.to_place = [3, 1, 0]
+    p.s.to_place = row([3, 1, 0])
     p.play(0, "place henan")
     assert p.asks()[1] == (1,)
     p.play(1, "place henan")

@@ -6,6 +6,7 @@ import pytest
 
 from games.ming_dynastie.positions import Position
 from marks import rule
+from mingtang.core.rows import row
 from mingtang.games.ming_dynastie.actions import CARDS, DISTRICTS
 from mingtang.games.ming_dynastie.phases.princes import BeginMoving, PayStep, TakeStep
 
@@ -47,7 +48,7 @@ def test_who_has_no_cards_must_pass_and_is_not_asked() -> None:
 def test_without_cards_move_and_stay_are_refused() -> None:
     p = Position(3).hand("Y", "junk").turn_of("Y")
     p.s.hand_size[1] = 0
-    p.s.hand = [0] * len(p.s.hand)
+    p.s.hand = row([0] * len(p.s.hand))
     assert p.refusal("Y", "move") == ("MD-3.3", "no_cards", ())
     assert p.refusal("Y", "stay") == ("MD-3.3", "no_cards", ())
     assert p.legal("Y") == ["pass"]

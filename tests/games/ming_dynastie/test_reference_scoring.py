@@ -8,6 +8,7 @@ import pytest
 
 from games.ming_dynastie.positions import Position, the_game
 from marks import rule
+from mingtang.core.rows import row as row_of
 from mingtang.games.ming_dynastie.actions import CARDS, DISTRICTS
 from mingtang.games.ming_dynastie.phases.cities import CITIES
 from mingtang.games.ming_dynastie.phases.majorities import Majorities
@@ -51,8 +52,9 @@ class Scoring:
         self.city: Rows = [[0] * self.parts for _ in DISTRICTS]
         self.points, self.gone = [0] * seats, [0] * self.parts
         for d, row in enumerate(self.open):
-            s.open[d * WIDTH : d * WIDTH + self.parts] = row
-        s.tiles[: seats * 6] = [n for row in self.tiles for n in row]
+            for p, count in enumerate(row):
+                s.open[d * WIDTH + p] = count
+        s.tiles = row_of([n for row in self.tiles for n in row])
         s.tile_supply = self.supply.copy()
 
     def majorities(self) -> None:
@@ -138,9 +140,9 @@ class Scoring:
         s = self.p.s
         rows = range(len(DISTRICTS))
         return (
-            [s.open[d * WIDTH : d * WIDTH + self.parts] for d in rows] == self.open
-            and [s.city[d * WIDTH : d * WIDTH + self.parts] for d in rows] == self.city
-            and [s.tiles[p * 6 : p * 6 + 6] for p in range(self.seats)] == self.tiles
+            [list(s.open[d * WIDTH : d * WIDTH + self.parts]) for d in rows] == self.open
+            and [list(s.city[d * WIDTH : d * WIDTH + self.parts]) for d in rows] == self.city
+            and [list(s.tiles[p * 6 : p * 6 + 6]) for p in range(self.seats)] == self.tiles
             and (s.tile_supply, s.score, s.removed[: self.parts]) == (self.supply, self.points, self.gone)
         )
 

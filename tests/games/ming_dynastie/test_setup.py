@@ -9,6 +9,7 @@ from marks import rule
 from mingtang.core.errors import BadOption
 from mingtang.core.match import Match
 from mingtang.core.play import start, waiting
+from mingtang.core.rows import row
 from mingtang.games.ming_dynastie.actions import DISTRICTS, HOUSES
 from mingtang.games.ming_dynastie.phases.rounds import PlayRound
 from mingtang.games.ming_dynastie.queries import next_seat
@@ -69,7 +70,7 @@ def test_everything_is_laid_out(seats: int) -> None:
     assert s.round == 1
     assert s.supply == [30] * seats
     assert [s.hand[p * 7 + 6] for p in range(seats)] == [1] * seats
-    assert s.hand_size == [1] * seats
+    assert list(s.hand_size) == [1] * seats
     assert s.score == [0] * seats
 
 
@@ -90,7 +91,7 @@ def test_the_table_may_name_the_starting_player() -> None:
 @rule("MD-0.8")
 def test_each_prince_starts_in_a_district_of_his_own_and_takes_a_tile() -> None:
     p = Position(3, start=1)
-    p.s.prince = [-1, -1, -1]
+    p.s.prince = row([-1, -1, -1])
     p.at(PlacePrince(1))
     assert len(p.legal(1)) == 18
     p.play(1, "prince anqing")

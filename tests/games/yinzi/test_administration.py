@@ -6,11 +6,11 @@ import pytest
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.core.rng import below, seeded
+from mingtang.core.rng import Rng, below, seeded
 from mingtang.games.yinzi.phases.administration import Administration, prepare_round, roll_die
 
 
-def luck(roll: int) -> list[int]:
+def luck(roll: int) -> Rng:
     """A generator whose next roll is this."""
     for seed in range(1000):
         if below(seeded(seed), 6) + 1 == roll:

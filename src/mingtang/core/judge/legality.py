@@ -10,7 +10,7 @@ from mingtang.core.facts import Refusal
 from mingtang.core.judge.position import JudgedPosition, in_short
 from mingtang.core.judge.report import ProofFailed
 from mingtang.core.play import play, why_not
-from mingtang.core.rng import below
+from mingtang.core.rng import Rng, below
 from mingtang.core.steps import Seat
 
 
@@ -90,7 +90,7 @@ def _must_not_be_asked(position: JudgedPosition, seat: Seat) -> None:
     raise ProofFailed("judge_unasked_played", position.top.name, seat, quoted(a.words))
 
 
-def _sample(actions: list[Action], most: int, dice: list[int]) -> list[Action]:
+def _sample(actions: list[Action], most: int, dice: Rng) -> list[Action]:
     if len(actions) <= most:
         return actions
     return [actions[below(dice, len(actions))] for _ in range(most)]

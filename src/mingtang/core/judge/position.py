@@ -12,7 +12,7 @@ from mingtang.core.errors import HouseError
 from mingtang.core.facts import Caution, Event, Refusal
 from mingtang.core.game import Game, View, digest_of
 from mingtang.core.judge.words import WordsCheck
-from mingtang.core.rng import below, chance
+from mingtang.core.rng import Rng, below, chance
 from mingtang.core.steps import Seat, State, Step
 
 ONLOOKER: Seat = -1
@@ -64,7 +64,7 @@ class JudgedPosition:
     """One position of a game being judged. Proofs ask it; they never change its state."""
 
     def __init__(
-        self, game: Game[Any], state: State, known: Fingerprint, which: int, dice: list[int], words: WordsCheck
+        self, game: Game[Any], state: State, known: Fingerprint, which: int, dice: Rng, words: WordsCheck
     ) -> None:
         self.game = game
         self.state = state

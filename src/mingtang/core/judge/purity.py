@@ -102,7 +102,7 @@ def _spoil(data: Any) -> None:
 
 def _scribble(copy: State) -> None:
     """Change the frame of a copy; the rest is changed by playing on."""
-    copy.rng[0] ^= 1
+    copy.rng.a ^= 1
     copy.stack.append(copy.stack[-1]) if copy.stack else None
     copy.events = []
 

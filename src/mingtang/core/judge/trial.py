@@ -20,19 +20,19 @@ from mingtang.core.judge.words import WordsCheck
 from mingtang.core.match import Match
 from mingtang.core.play import play
 from mingtang.core.record import write_record
-from mingtang.core.rng import below, seeded
+from mingtang.core.rng import Rng, below, seeded
 from mingtang.core.steps import Seat, State
 
-Chooser = Callable[[Game[Any], State, Seat, list[Action], list[int]], Action]
+Chooser = Callable[[Game[Any], State, Seat, list[Action], Rng], Action]
 """Who plays: picks one of the legal choices, with the judge's dice."""
 
 
-def at_random(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: list[int]) -> Action:
+def at_random(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: Rng) -> Action:
     """Any legal choice."""
     return legal[below(dice, len(legal))]
 
 
-def by_judgement(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: list[int]) -> Action:
+def by_judgement(game: Game[Any], s: State, seat: Seat, legal: list[Action], dice: Rng) -> Action:
     """The game's own quick policy, now and then a surprise: reaches positions that chance seldom reaches."""
     if below(dice, 5) == 0:
         return at_random(game, s, seat, legal, dice)

@@ -7,6 +7,7 @@ from typing import Final, final
 from mingtang.core.data import Data
 from mingtang.core.errors import BadData, listed, quoted
 from mingtang.core.figures import find, number, numbers, rows, switch, word, words
+from mingtang.core.rows import row
 from mingtang.games.fujian_trader.cards import FortuneCard, read_cards
 from mingtang.games.fujian_trader.names import Names, read_names
 from mingtang.games.fujian_trader.pieces import (
@@ -70,15 +71,15 @@ class FujianBoard:
     def _read_ports(self, data: Data) -> None:
         """FT-14.1: where the ports lie and what they produce; FT-1.2: four in each region."""
         _ids(data, "port", PORTS)
-        self.region_of = [word(data, f"port.{p}.region", REGIONS) for p in PORTS]
-        self.region_of.append(-1)  # Fujian lies in no region
+        regions = [word(data, f"port.{p}.region", REGIONS) for p in PORTS]
+        self.region_of = row([*regions, -1])  # Fujian lies in no region
         self.ports_in: list[list[int]] = [[] for _ in REGIONS]
-        for p, r in enumerate(self.region_of[:PORT_COUNT]):
+        for p, r in enumerate(regions):
             self.ports_in[r].append(p)
         for r, ports in enumerate(self.ports_in):
             if len(ports) != PORT_COUNT // len(REGIONS):
                 raise BadData("fujian_trader.ports_of_region", "port.region", r, len(ports), PORT_COUNT // len(REGIONS))
-        self.produces: list[int] = [0] * (PORT_COUNT * len(GOODS))  # port * 3 + good
+        self.produces = row([0] * (PORT_COUNT * len(GOODS)))  # port * 3 + good
         self.arsenal: list[bool] = []
         for p, name in enumerate(PORTS):
             goods = words(data, f"port.{name}.produces", GOODS)
@@ -92,20 +93,22 @@ class FujianBoard:
         """FT-14.2: the routes; at most one joins two nodes."""
         table = rows(data, "route")
         self.route_ids: list[str] = [str(r["id"]) for r in table]
-        self.route_a: list[int] = []
-        self.route_b: list[int] = []
+        route_a: list[int] = []
+        route_b: list[int] = []
         self.near: list[list[int]] = [[] for _ in NODES]
-        self.route_at: list[int] = [-1] * (len(NODES) * len(NODES))  # node * 25 + node
+        self.route_at = row([-1] * (len(NODES) * len(NODES)))  # node * 25 + node
         for r in self.route_ids:
             a = word(data, f"route.{r}.a", NODES)
             b = word(data, f"route.{r}.b", NODES)
             if a == b or self.route_at[a * len(NODES) + b] >= 0:
                 raise BadData("fujian_trader.route_twice", f"route.{r}", a, b)
             for x, y in ((a, b), (b, a)):
-                self.route_at[x * len(NODES) + y] = len(self.route_a)
+                self.route_at[x * len(NODES) + y] = len(route_a)
                 self.near[x].append(y)
-            self.route_a.append(a)
-            self.route_b.append(b)
+            route_a.append(a)
+            route_b.append(b)
+        self.route_a = row(route_a)
+        self.route_b = row(route_b)
         for n in self.near:
             n.sort()
         self.distance: list[int] = []  # node * 25 + node: steps, for bots and hints
@@ -121,13 +124,15 @@ class FujianBoard:
     def _read_provinces(self, data: Data) -> None:
         """FT-14.3: zones, costs and income; FT-9.6: what a zone's provinces are good for."""
         _ids(data, "province", PROVINCES)
-        self.zone: list[int] = []  # 0, 1, 2 for zones 1, 2, 3
+        zone: list[int] = []
         self.cost: list[int] = []
-        self.income: list[int] = []  # province * 4 + ware
+        income: list[int] = []
         for p in PROVINCES:
-            self.zone.append(number(data, f"province.{p}.zone", 1, 3) - 1)
+            zone.append(number(data, f"province.{p}.zone", 1, 3) - 1)
             self.cost.append(number(data, f"province.{p}.cost", 0, 40))
-            self.income += _amounts(data, f"province.{p}.income", WARES)
+            income += _amounts(data, f"province.{p}.income", WARES)
+        self.zone = row(zone)  # 0, 1, 2 for zones 1, 2, 3
+        self.income = row(income)  # province * 4 + ware
         self.late_first = sorted(range(len(self.zone)), key=lambda p: -self.zone[p])  # those of the last zone first
         self.ability: list[int] = []  # by zone: defense, attack, movement
         for z in (1, 2, 3):

@@ -7,7 +7,7 @@ from mingtang.games.fujian_trader.phases.tolls import OFFERS
 from mingtang.games.fujian_trader.phases.windows import Window
 from mingtang.games.fujian_trader.pieces import FORTUNE_COUNT, MANCHU_MOVE
 from mingtang.games.fujian_trader.queries import everybody
-from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, IN_DECK, NO_ANSWER, ON_TABLE, PASSED, FujianState
+from mingtang.games.fujian_trader.state import DEBT_OF_GOOD, IN_DECK, NO_ANSWER, NO_LUCK, ON_TABLE, PASSED, FujianState
 
 
 def knows(s: FujianState, seat: int, card: int) -> bool:
@@ -29,7 +29,7 @@ def determinize(s: FujianState, seat: int, seed: int) -> FujianState:
     _seal_answers_anew(out, seat)
     if out.before is not None:
         before = out.before.clone()
-        before.rng = []
+        before.rng = NO_LUCK.copy()
         _exchange(before, change)
         before.events_left = out.events_left.copy()
         out.before = before
@@ -59,8 +59,8 @@ def _draw_cards_anew(s: FujianState, seat: int) -> list[int]:
 
 def _exchange(s: FujianState, change: list[int]) -> None:
     """Put every hidden card's stand-in into its place; what lies open stays."""
-    where = s.where.copy()
-    seen = s.seen.copy()
+    where = s.where[:]
+    seen = s.seen[:]
     for seat in range(s.seats):
         hand = s.hands[seat]
         old = len(hand) - s.fresh[seat]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from mingtang.core.rows import how_many
 from mingtang.games.fujian_trader.pieces import (
     ASKED_WINDOWS,
     BLOCKADE,
@@ -71,11 +74,7 @@ def blockaded(s: FujianState, node: int) -> bool:
 
 def port_count(s: FujianState, seat: int) -> int:
     """How many ports the seat controls (FT-1.3). FT-6.16: with none it plays on all the same."""
-    count = 0
-    for owner in s.port_owner:
-        if owner == seat:
-            count += 1
-    return count
+    return how_many(s.port_owner, seat)
 
 
 def first_open_port(s: FujianState) -> int:
@@ -156,12 +155,15 @@ def makes(s: FujianState, seat: int, good: int) -> bool:
 
 def province_count(s: FujianState, seat: int, zone: int) -> int:
     """How many provinces of the zone (0, 1, 2) the seat controls; zone -1: of all."""
-    count = 0
+    me: i64 = seat
+    where: i64 = zone
+    count: i64 = 0
     owner = s.province_owner
-    zones = s.board.zone
-    for p in range(PROVINCE_COUNT):
-        if owner[p] == seat and (zone < 0 or zones[p] == zone):
+    p: i64 = 0
+    while p < PROVINCE_COUNT:
+        if owner[p] == me and (where < 0 or s.board.zone[p] == where):
             count += 1
+        p += 1
     return count
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from mingtang.core.errors import BadState, listed, quoted
 from mingtang.core.positions import check_numbers, read_name, refuse_negative
+from mingtang.core.rows import row
 from mingtang.core.steps import Step
 from mingtang.games.fujian_trader.board import FujianBoard
 from mingtang.games.fujian_trader.pieces import (
@@ -27,6 +28,7 @@ from mingtang.games.fujian_trader.state import (
     DISCARDED,
     IN_DECK,
     NO_CARD,
+    NO_LUCK,
     ON_TABLE,
     PUT_UP,
     FujianState,
@@ -117,7 +119,7 @@ def save(s: FujianState) -> dict[str, Any]:
         "question": {
             "offer": OFFERS[s.offer] if s.offer >= 0 else None,
             "asked": _seats(s.asked),
-            "answers": s.answers.copy(),
+            "answers": list(s.answers),
             "deed": DEEDS[s.deed] if s.deed >= 0 else None,
             "about": s.deed_what,
         },
@@ -229,7 +231,7 @@ def restore(s: FujianState, board: FujianBoard, saved: Mapping[str, Any], steppe
     question = saved["question"]
     s.offer = _index(OFFERS, question["offer"], "question.offer")
     s.asked = _bits(question["asked"])
-    s.answers = [int(a) for a in question["answers"]]
+    s.answers = row([int(a) for a in question["answers"]])
     if len(s.answers) != s.seats:
         raise BadState("count_at", "question.answers", s.seats, len(s.answers))
     s.deed = _index(DEEDS, question["deed"], "question.deed")
@@ -243,7 +245,7 @@ def _restore_before(s: FujianState, board: FujianBoard, saved: Mapping[str, Any]
     before.seats = s.seats
     before.rules = s.rules
     before.readings = s.readings.copy()
-    before.rng = []
+    before.rng = NO_LUCK.copy()
     before.events = None
     before.stack = [stepper(row) for row in saved["stack"]]
     restore(before, board, saved, stepper)
@@ -273,7 +275,7 @@ def _set(s: FujianState, key: str, value: Any) -> None:
 
 def _restore_cards(s: FujianState, saved: Mapping[str, Any]) -> None:
     """Every card lies in exactly one place; nobody knows more of hidden ones than `known` says."""
-    s.where = [-1] * len(FORTUNES)
+    s.where = row([-1] * len(FORTUNES))
     for seat, player in enumerate(saved["players"]):
         for i, g in enumerate(GOODS):
             s.goods[seat * 3 + i] = int(player[g])

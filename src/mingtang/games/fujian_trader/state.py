@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mingtang.core.rng import Rng
+from mingtang.core.rows import row
 from mingtang.core.steps import State
 from mingtang.games.fujian_trader.board import FujianBoard
 from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS, FORTUNE_COUNT
@@ -33,6 +38,9 @@ NO_OFFER: Final = -1
 NO_CARD: Final = -1
 NO_PORT: Final = -1
 
+NO_LUCK: Final = Rng(0, 0, 0, 0)
+"""The luck of a position that is kept: it knows no dice, and nobody draws from it."""
+
 
 @final
 class FujianState(State):
@@ -53,24 +61,24 @@ class FujianState(State):
     events_drawn: list[int]
     peeked: list[int]  # by seat: how many of the next event cards it has looked at
     # what families have
-    goods: list[int]  # seat * 3 + good
-    silver: list[int]  # FT-1.7: unstored
-    stored: list[int]
-    ships: list[int]  # node
-    port_owner: list[int]
-    province_owner: list[int]
+    goods: vec[i64]  # seat * 3 + good
+    silver: vec[i64]  # FT-1.7: unstored
+    stored: vec[i64]
+    ships: vec[i64]  # node
+    port_owner: vec[i64]
+    province_owner: vec[i64]
     debts: list[int]  # FT-5.12, oldest first: (debtor * 5 + creditor) * 2 + (1 if silver)
     # Fortune cards
     hands: list[list[int]]  # sorted; the cards received this turn follow, sorted too
-    fresh: list[int]  # FT-10.6: how many of a hand were received this turn
+    fresh: vec[i64]  # FT-10.6: how many of a hand were received this turn
     deck: list[int]  # the next card is the last
     discard: list[int]
     table: list[int]  # Long cards in play, in the order in which they were played
-    where: list[int]  # by card; follows from the lists above and `owner of the table`
-    attached: list[int]  # by card: the port that it lies on
-    seen: list[int]  # by card: bits of the seats that know where it lies although it is hidden
-    shuffled: list[int]  # by card: how often the discard pile has been shuffled when the card last was in it
-    orders: list[int]  # seat * 6 + window: standing orders
+    where: vec[i64]  # by card; follows from the lists above and `owner of the table`
+    attached: vec[i64]  # by card: the port that it lies on
+    seen: vec[i64]  # by card: bits of the seats that know where it lies although it is hidden
+    shuffled: vec[i64]  # by card: how often the discard pile has been shuffled when the card last was in it
+    orders: vec[i64]  # seat * 6 + window: standing orders
     # the turn of the active player
     steps: int
     wake: list[int]  # nodes that the ship has left since its player last did anything but sail
@@ -120,7 +128,7 @@ class FujianState(State):
     # questions to several
     offer: int
     asked: int  # bits of the seats that still have to answer
-    answers: list[int]
+    answers: vec[i64]
     deed: int  # the action that may be taken back, and what it was about
     deed_what: int
     before: FujianState | None  # FT-14.8: the position before that action; never changed
@@ -147,23 +155,23 @@ class FujianState(State):
         self.events_left = other.events_left.copy()
         self.events_drawn = other.events_drawn.copy()
         self.peeked = other.peeked.copy()
-        self.goods = other.goods.copy()
-        self.silver = other.silver.copy()
-        self.stored = other.stored.copy()
-        self.ships = other.ships.copy()
-        self.port_owner = other.port_owner.copy()
-        self.province_owner = other.province_owner.copy()
+        self.goods = other.goods[:]
+        self.silver = other.silver[:]
+        self.stored = other.stored[:]
+        self.ships = other.ships[:]
+        self.port_owner = other.port_owner[:]
+        self.province_owner = other.province_owner[:]
         self.debts = other.debts.copy()
         self.hands = [hand.copy() for hand in other.hands]
-        self.fresh = other.fresh.copy()
+        self.fresh = other.fresh[:]
         self.deck = other.deck.copy()
         self.discard = other.discard.copy()
         self.table = other.table.copy()
-        self.where = other.where.copy()
-        self.attached = other.attached.copy()
-        self.seen = other.seen.copy()
-        self.shuffled = other.shuffled.copy()
-        self.orders = other.orders.copy()
+        self.where = other.where[:]
+        self.attached = other.attached[:]
+        self.seen = other.seen[:]
+        self.shuffled = other.shuffled[:]
+        self.orders = other.orders[:]
         self.steps = other.steps
         self.wake = other.wake.copy()
         self.relocated = other.relocated
@@ -207,7 +215,7 @@ class FujianState(State):
         self.named = other.named.copy()
         self.offer = other.offer
         self.asked = other.asked
-        self.answers = other.answers.copy()
+        self.answers = other.answers[:]
         self.deed = other.deed
         self.deed_what = other.deed_what
         self.before = other.before
@@ -229,27 +237,27 @@ def make_empty(s: FujianState, board: FujianBoard) -> None:
     s.events_left = []
     s.events_drawn = []
     s.peeked = [0] * n
-    s.goods = [0] * (3 * n)
-    s.silver = [0] * n
-    s.stored = [0] * n
-    s.ships = [-1] * n
-    s.port_owner = [-1] * 24
-    s.province_owner = [-1] * 17
+    s.goods = row([0] * (3 * n))
+    s.silver = row([0] * n)
+    s.stored = row([0] * n)
+    s.ships = row([-1] * n)
+    s.port_owner = row([-1] * 24)
+    s.province_owner = row([-1] * 17)
     s.debts = []
     s.hands = [[] for _ in range(n)]
-    s.fresh = [0] * n
+    s.fresh = row([0] * n)
     s.deck = []
     s.discard = []
     s.table = []
-    s.where = [IN_DECK] * FORTUNE_COUNT
-    s.attached = [NO_PORT] * FORTUNE_COUNT
-    s.seen = [0] * FORTUNE_COUNT
-    s.shuffled = [0] * FORTUNE_COUNT
-    s.orders = [ASK_ME] * (n * ASKED_WINDOWS)
+    s.where = row([IN_DECK] * FORTUNE_COUNT)
+    s.attached = row([NO_PORT] * FORTUNE_COUNT)
+    s.seen = row([0] * FORTUNE_COUNT)
+    s.shuffled = row([0] * FORTUNE_COUNT)
+    s.orders = row([ASK_ME] * (n * ASKED_WINDOWS))
     s.battle = []
     s.offer = NO_OFFER
     s.asked = 0
-    s.answers = [NO_ANSWER] * n
+    s.answers = row([NO_ANSWER] * n)
     s.deed = -1
     s.deed_what = -1
     s.before = None

@@ -49,7 +49,7 @@ def _members(s: MingState) -> None:
         total = s.neutral_supply + _standing(s, s.neutral) + s.removed[s.neutral]
         if total != neutral_pieces(s) or monks(s, s.neutral):
             raise Broken("ming_dynastie.neutral_members", total, neutral_pieces(s))
-    if min(s.supply + s.to_place + s.space + s.open + s.city + s.removed) < 0:
+    if min([*s.supply, *s.to_place, *s.space, *s.open, *s.city, *s.removed]) < 0:
         raise Broken("ming_dynastie.negative_members")
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.data import Data
 from mingtang.core.errors import BadData, listed, quoted
 from mingtang.core.figures import find, number, numbers, only, rows, word, words
+from mingtang.core.rows import row as row_of
 from mingtang.games.ming_dynastie.actions import (
     CARDS,
     DISTRICT_COUNT,
@@ -48,14 +52,14 @@ class MingBoard:
     dragons: int
     dealt_dragons: int
     return_cards: list[list[int]]  # by number
-    province_of: list[int]  # by district
-    districts_of: list[int]  # province * 3 and on: its districts a, b and c
-    kind_between: list[int]  # district * 18 + district
-    neighbours: list[list[int]]  # by district
+    province_of: vec[i64]  # by district
+    districts_of: vec[i64]  # province * 3 and on: its districts a, b and c
+    kind_between: vec[i64]  # district * 18 + district
+    neighbours: list[vec[i64]]  # by district
     most_in_section: int
     most_in_city: int
-    top_moves: list[int]  # see `_read_majorities`
-    second_moves: list[int]
+    top_moves: vec[i64]  # see `_read_majorities`
+    second_moves: vec[i64]
     set_points: list[int]  # by round
     member_points: list[int]  # by round
     bonus: list[int]  # by round
@@ -118,10 +122,10 @@ class MingBoard:
         _same_ids(data, "district", DISTRICTS)
         for p, name in enumerate(PROVINCES):
             only(data, f"province.{name}.districts", DISTRICTS[p * SECTIONS : (p + 1) * SECTIONS])
-        self.province_of = [d // SECTIONS for d in range(DISTRICT_COUNT)]
-        self.districts_of = list(range(DISTRICT_COUNT))
-        self.kind_between = [NO_BORDER] * (DISTRICT_COUNT * DISTRICT_COUNT)
-        self.neighbours = [[] for _ in DISTRICTS]
+        self.province_of = row_of([d // SECTIONS for d in range(DISTRICT_COUNT)])
+        self.districts_of = row_of(range(DISTRICT_COUNT))
+        self.kind_between = row_of([NO_BORDER] * (DISTRICT_COUNT * DISTRICT_COUNT))
+        neighbours: list[list[int]] = [[] for _ in DISTRICTS]
         for row in rows(data, "borders.list"):
             where = f"borders.list.{row.get('id')}"
             a, b = word(data, f"{where}.a", DISTRICTS), word(data, f"{where}.b", DISTRICTS)
@@ -131,10 +135,9 @@ class MingBoard:
                 raise BadData("ming_dynastie.two_borders", where, DISTRICTS[a], DISTRICTS[b])
             kind = word(data, f"{where}.transport", CARDS[:KINDS])
             self.kind_between[a * DISTRICT_COUNT + b] = self.kind_between[b * DISTRICT_COUNT + a] = kind
-            self.neighbours[a].append(b)
-            self.neighbours[b].append(a)
-        for near in self.neighbours:
-            near.sort()
+            neighbours[a].append(b)
+            neighbours[b].append(a)
+        self.neighbours = [row_of(sorted(near)) for near in neighbours]
         for a in range(DISTRICT_COUNT):  # R1
             for b in range(a + 1, DISTRICT_COUNT):
                 if self.province_of[a] == self.province_of[b] and b not in self.neighbours[a]:
@@ -145,8 +148,8 @@ class MingBoard:
 
         Looked up by `(top * 3 + min(second, 2)) * 2 + (1 if the highest count is 2 or more else 0)`.
         """
-        self.top_moves = [0] * ((MOST_SEATS + 1) * 6)
-        self.second_moves = [0] * ((MOST_SEATS + 1) * 6)
+        self.top_moves = row_of([0] * ((MOST_SEATS + 1) * 6))
+        self.second_moves = row_of([0] * ((MOST_SEATS + 1) * 6))
         seen: set[int] = set()
         for i, row in enumerate(rows(data, "majority.cases")):
             where = f"majority.cases.{i}"

@@ -141,11 +141,12 @@ class MingEncoding(Encoding[MingState]):
                 ],
             )
             space = s.space[p * PROVINCE_COUNT : (p + 1) * PROVINCE_COUNT]
-            self.numbers(self.province_at + told * PROVINCE_COUNT, space)
-            self.numbers(self.spaces_at + told * PROVINCE_COUNT, space)
-            self.numbers(self.tiles_at + told * PROVINCE_COUNT, s.tiles[p * PROVINCE_COUNT : (p + 1) * PROVINCE_COUNT])
+            self.numbers(self.province_at + told * PROVINCE_COUNT, list(space))
+            self.numbers(self.spaces_at + told * PROVINCE_COUNT, list(space))
+            tiles = s.tiles[p * PROVINCE_COUNT : (p + 1) * PROVINCE_COUNT]
+            self.numbers(self.tiles_at + told * PROVINCE_COUNT, list(tiles))
             if s.open_hands or p == viewer or not s.stack:
-                self.numbers(self.hand_at + told * CARD_COUNT, s.hand[p * CARD_COUNT : (p + 1) * CARD_COUNT])
+                self.numbers(self.hand_at + told * CARD_COUNT, list(s.hand[p * CARD_COUNT : (p + 1) * CARD_COUNT]))
             if p == viewer and s.sealed[p] != NONE:
                 self.number(self.number_at + told, s.sealed[p])
             if s.prince[p] != NONE:

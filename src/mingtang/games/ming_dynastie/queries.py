@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mingtang.core.rows import how_many
 from mingtang.core.steps import Seat
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
@@ -18,20 +22,20 @@ from mingtang.games.ming_dynastie.state import NONE, WIDTH, MingState
 
 def on_spaces(s: MingState, seat: Seat) -> int:
     """The player's members on all province spaces together."""
-    count = 0
-    for i in range(seat * PROVINCE_COUNT, (seat + 1) * PROVINCE_COUNT):
-        count += s.space[i]
-    return count
+    space = s.space
+    first: i64 = seat * PROVINCE_COUNT
+    return space[first] + space[first + 1] + space[first + 2] + space[first + 3] + space[first + 4] + space[first + 5]
 
 
 def here(s: MingState, seat: Seat) -> int:
     """The player's members on the space of the province in which his prince stands (MD-3.4)."""
-    return s.space[seat * PROVINCE_COUNT + s.board.province_of[s.prince[seat]]]
+    there: int = s.space[seat * PROVINCE_COUNT + s.board.province_of[s.prince[seat]]]
+    return there
 
 
 def monks(s: MingState, seat: Seat) -> int:
     """How many monks the player has: members in cloisters (MD-0.4)."""
-    return s.cloister.count(seat)
+    return how_many(s.cloister, seat)
 
 
 def neutral_in(s: MingState, district: int) -> int:
@@ -41,18 +45,23 @@ def neutral_in(s: MingState, district: int) -> int:
 
 def in_city(s: MingState, province: int, participant: int) -> int:
     """A participant's members in a city."""
-    count = 0
-    for i in range(province * SECTIONS, (province + 1) * SECTIONS):
-        count += s.city[s.board.districts_of[i] * WIDTH + participant]
-    return count
+    city = s.city
+    of = s.board.districts_of
+    i: i64 = province * SECTIONS
+    p: i64 = participant
+    return city[of[i] * WIDTH + p] + city[of[i + 1] * WIDTH + p] + city[of[i + 2] * WIDTH + p]
 
 
 def sections_held(s: MingState, province: int, participant: int) -> int:
     """In how many sections of a city a participant has members (MD-4.2.6)."""
+    city = s.city
     count = 0
-    for i in range(province * SECTIONS, (province + 1) * SECTIONS):
-        if s.city[s.board.districts_of[i] * WIDTH + participant]:
+    i: i64 = province * SECTIONS
+    end: i64 = i + SECTIONS
+    while i < end:
+        if city[s.board.districts_of[i] * WIDTH + participant]:
             count += 1
+        i += 1
     return count
 
 
@@ -80,16 +89,16 @@ def followers(s: MingState, seat: Seat, district: int) -> int:
     """How many members the player could deploy in a district if his prince stood there."""
     if s.cloister[district] == seat:
         return 0
-    there = s.space[seat * PROVINCE_COUNT + s.board.province_of[district]]
+    there: int = s.space[seat * PROVINCE_COUNT + s.board.province_of[district]]
     return there if there < s.board.most_deployed else s.board.most_deployed
 
 
-def ranks(row: list[int]) -> tuple[int, int, int]:
+def ranks(row: vec[i64]) -> tuple[i64, i64, i64]:
     """The highest count in an open area, the second highest, and which case of the table of majorities they make (MD-4.1.2)."""
-    highest = 0
-    lower = 0
-    top = 0
-    second = 0
+    highest: i64 = 0
+    lower: i64 = 0
+    top: i64 = 0
+    second: i64 = 0
     for count in row:
         if count > highest:
             lower = highest
@@ -108,18 +117,25 @@ def ranks(row: list[int]) -> tuple[int, int, int]:
     return highest, lower, (top * 3 + (second if second < 2 else 2)) * 2 + (1 if highest > 1 else 0)
 
 
-def entrants(board: MingBoard, row: list[int], participant: int) -> int:
+def entrants(board: MingBoard, row: vec[i64], participant: int) -> int:
     """How many members a participant moves into the city section, by the counts in the open area (MD-4.1.2)."""
     mine = row[participant]
     if mine == 0:
         return 0  # MD-4.1.1: who has none has no rank
     highest, lower, case = ranks(row)
+    return entrants_ranked(board, mine, highest, lower, case)
+
+
+def entrants_ranked(board: MingBoard, mine: i64, highest: i64, lower: i64, case: i64) -> int:
+    """The same for who has so many members there, when the ranks of the open area are known."""
+    if mine == 0:
+        return 0
     if mine == highest:
         return board.top_moves[case]
     return board.second_moves[case] if mine == lower else 0
 
 
-def counts_in(s: MingState, district: int) -> list[int]:
+def counts_in(s: MingState, district: int) -> vec[i64]:
     """The open area of a district, by participant: only these count for a majority (MD-4.1.1, MD-7.5)."""
     return s.open[district * WIDTH : district * WIDTH + s.participants]
 
@@ -129,9 +145,14 @@ def counts_in(s: MingState, district: int) -> list[int]:
 
 def other_prince(s: MingState, seat: Seat, district: int) -> int:
     """The other player whose prince stands in the district, or NONE (MD-3.1.3)."""
-    for p in range(s.seats):
-        if p != seat and s.prince[p] == district:
+    prince = s.prince
+    me: i64 = seat
+    there: i64 = district
+    p: i64 = 0
+    while p < len(prince):
+        if prince[p] == there and p != me:
             return p
+        p += 1
     return NONE
 
 
@@ -149,7 +170,7 @@ def completable(s: MingState, seat: Seat, district: int, card: int) -> bool:
     return _way_out(s, seat, district, left)
 
 
-def _way_out(s: MingState, seat: Seat, district: int, hand: list[int]) -> bool:
+def _way_out(s: MingState, seat: Seat, district: int, hand: vec[i64]) -> bool:
     """Whether these cards lead from an occupied district to a free one, however many occupied ones lie between."""
     for d in s.board.neighbours[district]:
         kind = border(s.board, district, d)
@@ -182,7 +203,10 @@ def can_move(s: MingState, seat: Seat) -> bool:
     """Whether the prince has a first step (MD-3.1)."""
     if s.hand_size[seat] == 0:
         return False
-    return any(can_step(s, seat, d) for d in s.board.neighbours[s.prince[seat]])
+    for d in s.board.neighbours[s.prince[seat]]:
+        if can_step(s, seat, d):
+            return True
+    return False
 
 
 # ---- turn order and points

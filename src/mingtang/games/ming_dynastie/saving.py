@@ -7,6 +7,7 @@ from typing import Any
 
 from mingtang.core.errors import BadState
 from mingtang.core.positions import check_numbers, read_counts, read_number, refuse_negative
+from mingtang.core.rows import row
 from mingtang.games.ming_dynastie.actions import CARD_COUNT, CARDS, DISTRICTS, KINDS, PROVINCE_COUNT, PROVINCES
 from mingtang.games.ming_dynastie.board import MingBoard
 from mingtang.games.ming_dynastie.state import NONE, PHASES, SOURCE_COUNT, SOURCES, WIDTH, MingState
@@ -27,8 +28,8 @@ def save(s: MingState) -> dict[str, Any]:
         "tile_supply": {p: s.tile_supply[i] for i, p in enumerate(PROVINCES)},
         "districts": {
             name: {
-                "open": s.open[d * WIDTH : d * WIDTH + n],
-                "city": s.city[d * WIDTH : d * WIDTH + n],
+                "open": list(s.open[d * WIDTH : d * WIDTH + n]),
+                "city": list(s.city[d * WIDTH : d * WIDTH + n]),
                 "monk": None if s.cloister[d] == NONE else s.cloister[d],
             }
             for d, name in enumerate(DISTRICTS)
@@ -81,35 +82,39 @@ def restore(s: MingState, board: MingBoard, saved: Mapping[str, Any]) -> None:
 
 
 def _restore_districts(s: MingState, districts: Mapping[str, Any]) -> None:
-    s.open = [0] * (len(DISTRICTS) * WIDTH)
-    s.city = [0] * (len(DISTRICTS) * WIDTH)
-    s.cloister = [NONE] * len(DISTRICTS)
+    s.open = row([0] * (len(DISTRICTS) * WIDTH))
+    s.city = row([0] * (len(DISTRICTS) * WIDTH))
+    s.cloister = row([NONE] * len(DISTRICTS))
     for d, name in enumerate(DISTRICTS):
-        row = districts[name]
-        if len(row["open"]) != s.participants or len(row["city"]) != s.participants:
+        given = districts[name]
+        if len(given["open"]) != s.participants or len(given["city"]) != s.participants:
             raise BadState("ming_dynastie.participants", f"districts.{name}", s.participants)
         for p in range(s.participants):
-            s.open[d * WIDTH + p] = read_number(row["open"][p], 0, 99, f"districts.{name}.open")
-            s.city[d * WIDTH + p] = read_number(row["city"][p], 0, 99, f"districts.{name}.city")
-        if row["monk"] is not None:
-            s.cloister[d] = read_number(row["monk"], 0, s.seats - 1, f"districts.{name}.monk")
+            s.open[d * WIDTH + p] = read_number(given["open"][p], 0, 99, f"districts.{name}.open")
+            s.city[d * WIDTH + p] = read_number(given["city"][p], 0, 99, f"districts.{name}.city")
+        if given["monk"] is not None:
+            s.cloister[d] = read_number(given["monk"], 0, s.seats - 1, f"districts.{name}.monk")
 
 
 def _restore_players(s: MingState, players: list[Any]) -> None:
     if len(players) != s.seats:
         raise BadState("count_at", "players", s.seats, len(players))
-    s.prince = [NONE if p["prince"] is None else DISTRICTS.index(p["prince"]) for p in players]
+    s.prince = row([NONE if p["prince"] is None else DISTRICTS.index(p["prince"]) for p in players])
     s.supply = [int(p["supply"]) for p in players]
-    s.to_place = [int(p["to_place"]) for p in players]
+    s.to_place = row([int(p["to_place"]) for p in players])
     s.removed = [int(p["removed"]) for p in players]
     s.passed = [bool(p["passed"]) for p in players]
     s.sealed = [NONE if p["sealed"] is None else int(p["sealed"]) for p in players]
     s.returning = [int(p["returning"]) for p in players]
-    s.space, s.hand, s.tiles, s.gained = [], [], [], []
+    space: list[int] = []
+    hand: list[int] = []
+    tiles: list[int] = []
+    gained: list[int] = []
     for p in players:
-        s.space += read_counts(p["spaces"], PROVINCES, "spaces")
-        s.hand += read_counts(p["hand"], CARDS, "hand")
-        s.tiles += read_counts(p["tiles"], PROVINCES, "tiles")
-        s.gained += read_counts(p["points"], SOURCES, "points")
-    s.hand_size = [sum(s.hand[p * CARD_COUNT : (p + 1) * CARD_COUNT]) for p in range(s.seats)]
-    s.score = [sum(s.gained[p * SOURCE_COUNT : (p + 1) * SOURCE_COUNT]) for p in range(s.seats)]
+        space += read_counts(p["spaces"], PROVINCES, "spaces")
+        hand += read_counts(p["hand"], CARDS, "hand")
+        tiles += read_counts(p["tiles"], PROVINCES, "tiles")
+        gained += read_counts(p["points"], SOURCES, "points")
+    s.space, s.hand, s.tiles, s.gained = row(space), row(hand), row(tiles), row(gained)
+    s.hand_size = row([sum(hand[p * CARD_COUNT : (p + 1) * CARD_COUNT]) for p in range(s.seats)])
+    s.score = [sum(gained[p * SOURCE_COUNT : (p + 1) * SOURCE_COUNT]) for p in range(s.seats)]

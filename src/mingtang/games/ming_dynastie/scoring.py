@@ -64,8 +64,9 @@ class ScoreTiles(Automatic[MingState]):
                 gain(s, p, TILES, left * s.board.single_tile)
                 s.tell("final.tiles", p, left, left * s.board.single_tile, s.score[p])
         s.phase = OVER
-        for p in winners(s):
-            s.tell("final.winner", p, s.score[p])
+        if s.events is not None:  # who has won is looked for where somebody listens
+            for p in winners(s):
+                s.tell("final.winner", p, s.score[p])
         s.done()
 
 
@@ -96,7 +97,7 @@ def parts_by_seat(s: MingState) -> list[list[int]]:
     """By seat the points in the order of SOURCES; before the end, as if the tiles were turned into points now."""
     parts: list[list[int]] = []
     for p in range(s.seats):
-        mine = s.gained[p * SOURCE_COUNT : (p + 1) * SOURCE_COUNT]
+        mine: list[int] = list(s.gained[p * SOURCE_COUNT : (p + 1) * SOURCE_COUNT])
         if s.phase != OVER:
             sets = sets_of_five(s, p)
             left = sum(s.tiles[p * PROVINCE_COUNT : (p + 1) * PROVINCE_COUNT]) - 5 * sets

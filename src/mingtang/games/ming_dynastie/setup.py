@@ -10,6 +10,7 @@ from mingtang.core.errors import BadOption
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.options import Options
 from mingtang.core.rng import below, shuffle
+from mingtang.core.rows import row
 from mingtang.core.steps import Seat, Step
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
@@ -42,23 +43,23 @@ def deal(s: MingState, board: MingBoard, options: Options) -> None:
     s.phase = SETUP
     # MD-0.6
     s.supply = [board.members] * n
-    s.to_place = [0] * n
-    s.space = [0] * (n * PROVINCE_COUNT)
-    s.open = [0] * (DISTRICT_COUNT * WIDTH)
-    s.cloister = [NONE] * DISTRICT_COUNT
-    s.city = [0] * (DISTRICT_COUNT * WIDTH)
+    s.to_place = row([0] * n)
+    s.space = row([0] * (n * PROVINCE_COUNT))
+    s.open = row([0] * (DISTRICT_COUNT * WIDTH))
+    s.cloister = row([NONE] * DISTRICT_COUNT)
+    s.city = row([0] * (DISTRICT_COUNT * WIDTH))
     s.removed = [0] * s.participants
     s.neutral_supply = 0
-    s.prince = [NONE] * n
-    s.hand = [0] * (n * CARD_COUNT)
-    s.hand_size = [board.dealt_dragons] * n
+    s.prince = row([NONE] * n)
+    s.hand = row([0] * (n * CARD_COUNT))
+    s.hand_size = row([board.dealt_dragons] * n)
     for p in range(n):
         s.hand[p * CARD_COUNT + DRAGON] = board.dealt_dragons
     s.dragons = board.dragons - n * board.dealt_dragons
-    s.tiles = [0] * (n * PROVINCE_COUNT)
+    s.tiles = row([0] * (n * PROVINCE_COUNT))
     s.tile_supply = [board.tiles] * PROVINCE_COUNT
     s.score = [0] * n
-    s.gained = [0] * (n * SOURCE_COUNT)
+    s.gained = row([0] * (n * SOURCE_COUNT))
     s.passed = [False] * n
     s.sealed = [NONE] * n
     s.returning = [0] * n

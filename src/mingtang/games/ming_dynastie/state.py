@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.steps import State
 from mingtang.games.ming_dynastie.actions import MOST_SEATS
 from mingtang.games.ming_dynastie.board import MingBoard
@@ -46,26 +49,26 @@ class MingState(State):
     start: int  # the starting player's seat
     # MD-0.4: family members; the scoring marker is not among them
     supply: list[int]
-    to_place: list[int]  # MD-1.1: of the supply, those taken for this phase 1 and not placed yet
-    space: list[int]  # seat * 6 + province
-    open: list[int]  # district * 4 + participant
-    cloister: list[int]  # by district: the owner of the monk
-    city: list[int]  # district * 4 + participant; empty outside phase 4
+    to_place: vec[i64]  # MD-1.1: of the supply, those taken for this phase 1 and not placed yet
+    space: vec[i64]  # seat * 6 + province
+    open: vec[i64]  # district * 4 + participant
+    cloister: vec[i64]  # by district: the owner of the monk
+    city: vec[i64]  # district * 4 + participant; empty outside phase 4
     removed: list[int]  # by participant
     neutral_supply: int
-    prince: list[int]  # by seat: the district
+    prince: vec[i64]  # by seat: the district
     # MD-2.0: cards
-    hand: list[int]  # seat * 7 + card
-    hand_size: list[int]  # follows from `hand`
+    hand: vec[i64]  # seat * 7 + card
+    hand_size: vec[i64]  # follows from `hand`
     display: list[int]  # by province: the kind
     pile: list[int]  # the face-down stack; the next card is the last
     discard: list[int]  # by kind
     dragons: int
     # tiles and points
-    tiles: list[int]  # seat * 6 + province
+    tiles: vec[i64]  # seat * 6 + province
     tile_supply: list[int]
     score: list[int]
-    gained: list[int]  # seat * 6 + source; adds up to the score
+    gained: vec[i64]  # seat * 6 + source; adds up to the score
     # MD-3.3, MD-4.2.2
     passed: list[bool]
     sealed: list[int]  # the return number that nobody else has seen yet
@@ -83,24 +86,24 @@ class MingState(State):
         s.phase = self.phase
         s.start = self.start
         s.supply = self.supply.copy()
-        s.to_place = self.to_place.copy()
-        s.space = self.space.copy()
-        s.open = self.open.copy()
-        s.cloister = self.cloister.copy()
-        s.city = self.city.copy()
+        s.to_place = self.to_place[:]
+        s.space = self.space[:]
+        s.open = self.open[:]
+        s.cloister = self.cloister[:]
+        s.city = self.city[:]
         s.removed = self.removed.copy()
         s.neutral_supply = self.neutral_supply
-        s.prince = self.prince.copy()
-        s.hand = self.hand.copy()
-        s.hand_size = self.hand_size.copy()
+        s.prince = self.prince[:]
+        s.hand = self.hand[:]
+        s.hand_size = self.hand_size[:]
         s.display = self.display.copy()
         s.pile = self.pile.copy()
         s.discard = self.discard.copy()
         s.dragons = self.dragons
-        s.tiles = self.tiles.copy()
+        s.tiles = self.tiles[:]
         s.tile_supply = self.tile_supply.copy()
         s.score = self.score.copy()
-        s.gained = self.gained.copy()
+        s.gained = self.gained[:]
         s.passed = self.passed.copy()
         s.sealed = self.sealed.copy()
         s.returning = self.returning.copy()

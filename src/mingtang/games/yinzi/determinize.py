@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mingtang.core.rng import seeded_for_search, shuffle
+from mingtang.core.rng import Rng, seeded_for_search, shuffle
 from mingtang.games.yinzi.state import DISCARDED, IN_BOX, IN_ROW, NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import CARD_COUNT, DECK, ROUTE_COUNT, ROW_LENGTH
 
@@ -23,7 +23,7 @@ def determinize(true: YinziState, seat: int, seed: int) -> YinziState:
     return s
 
 
-def _deal_cards(s: YinziState, p: int, own: bool, rng: list[int]) -> None:
+def _deal_cards(s: YinziState, p: int, own: bool, rng: Rng) -> None:
     """The own hand is known; every deck, and the hands of others, are not. Decks are alike, so the cards together are known."""
     unknown = s.deck[p * DECK : p * DECK + s.deck_left[p]]
     drawn = 0
@@ -41,7 +41,7 @@ def _deal_cards(s: YinziState, p: int, own: bool, rng: list[int]) -> None:
         s.deck[p * DECK + i] = unknown[i]
 
 
-def _deal_ships(s: YinziState, rng: list[int]) -> None:
+def _deal_ships(s: YinziState, rng: Rng) -> None:
     """The ships removed at set-up were East ships; the rest of the unseen ones lie in the stacks."""
     hidden = [t for t in s.fleet if t != NOWHERE]
     unseen = sorted(hidden + s.ships_out)
@@ -55,7 +55,7 @@ def _deal_ships(s: YinziState, rng: list[int]) -> None:
             s.fleet[i] = rest.pop()
 
 
-def _deal_routes(s: YinziState, seat: int, rng: list[int]) -> None:
+def _deal_routes(s: YinziState, seat: int, rng: Rng) -> None:
     """Tiles below the open ones, tiles in the box, and the pile's first tiles for whoever has not looked into it."""
     looked = 0 <= seat < s.seats and s.looked[seat] > 0
     below: list[int] = []

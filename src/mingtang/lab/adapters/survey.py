@@ -20,6 +20,7 @@ from mingtang.core.errors import BadOption
 from mingtang.core.game import Game
 from mingtang.core.judge import option_sets
 from mingtang.core.options import Options
+from mingtang.core.rng import Rng
 from mingtang.games import game as find_game
 from mingtang.games import game_module
 from mingtang.lab.adapters.game_in_play import GameInPlay
@@ -55,7 +56,7 @@ def positions(
             return
         legal = table.legal()
         judged = sensible and luck.random() < 0.8
-        rng = [luck.getrandbits(60) for _ in range(4)]
+        rng = Rng(*[luck.getrandbits(60) for _ in range(4)])
         table.choose((judgement.pick(table.state, table.seat, legal, rng) if judged else luck.choice(legal)).id)
 
 

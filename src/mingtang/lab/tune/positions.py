@@ -15,7 +15,7 @@ from mingtang.bots.greedy import Greedy
 from mingtang.bots.mcts import Budget, Mcts
 from mingtang.core.game import Game
 from mingtang.core.play import push, start, waiting
-from mingtang.core.rng import chance, seeded, shuffle
+from mingtang.core.rng import Rng, chance, seeded, shuffle
 from mingtang.core.steps import State
 from mingtang.core.weights import CHOICES, POSITIONS, Weights
 from mingtang.games import game as find_game
@@ -117,6 +117,6 @@ def played_out(game: Game[Any], players: list[Bot], seed: int) -> State:
     return s  # type: ignore[no-any-return]
 
 
-def normal(rng: list[int]) -> float:
+def _normal(rng: Rng) -> float:
     """A draw of the bell curve."""
     return math.sqrt(-2.0 * math.log(1.0 - chance(rng))) * math.cos(2.0 * math.pi * chance(rng))

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement
-from mingtang.core.rng import below
+from mingtang.core.rng import Rng, below
 from mingtang.core.steps import Seat
 from mingtang.starter.actions import BREW, TAKE
 from mingtang.starter.state import StarterState
@@ -51,7 +51,7 @@ class StarterJudgement(Judgement[StarterState]):
         want = s.board.highest * s.dish / max(1, max(s.board.dishes))
         return -abs(a.id - want) / s.board.highest
 
-    def pick(self, s: StarterState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def pick(self, s: StarterState, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         best = legal[below(rng, len(legal))]
         for a in legal:
             if self.rate(s, seat, a) > self.rate(s, seat, best):

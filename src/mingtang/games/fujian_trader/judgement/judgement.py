@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement, best_of
-from mingtang.core.rng import chance
+from mingtang.core.rng import Rng, chance
 from mingtang.core.weights import Weights
 from mingtang.games.fujian_trader.actions import (
     AGREE,
@@ -149,7 +149,7 @@ class FujianJudgement(Judgement[FujianState]):
         w = self.weights.positions[s.seats]
         sure = open_parts(s, seat)
         total = float(sure[0] + sure[1] + sure[2] + sure[3])
-        total += w[0] * s.silver[seat] * silver_worth(s, seat) + w[1] * pouch_worth(s, seat)
+        total += w[0] * float(s.silver[seat]) * silver_worth(s, seat) + w[1] * pouch_worth(s, seat)
         total += w[2] * goods_worth(s, seat) + w[3] * crops_worth(s, seat) + w[4] * provinces_worth(s, seat)
         total += w[5] * hand_worth(s, seat) + w[6] * table_worth(s, seat) + w[7] * debts_worth(s, seat)
         return total + w[8] * self._place(s, seat)
@@ -161,7 +161,7 @@ class FujianJudgement(Judgement[FujianState]):
         sure = open_parts(s, seat)
         return [
             ("points", float(sure[0] + sure[1] + sure[2] + sure[3])),
-            ("silver", w[0] * s.silver[seat] * silver_worth(s, seat)),
+            ("silver", w[0] * float(s.silver[seat]) * silver_worth(s, seat)),
             ("store", w[1] * pouch_worth(s, seat)),
             ("goods", w[2] * goods_worth(s, seat)),
             ("crops", w[3] * crops_worth(s, seat)),
@@ -177,14 +177,14 @@ class FujianJudgement(Judgement[FujianState]):
             return 0.0
         return 0.25 * next_sale(s, s.ships[seat], market_scores(s, seat))
 
-    def pick(self, s: FujianState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+    def pick(self, s: FujianState, seat: int, legal: list[Action], rng: Rng) -> Action:
         """The best by rate, with a little chance, so that playouts differ; but no blunders, which would add up in long ones."""
         rates = self.rates(s, seat, legal)
         for i in range(len(rates)):
             rates[i] += 0.3 * chance(rng)
         return best_of(legal, rates)
 
-    def go_on(self, s: FujianState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+    def go_on(self, s: FujianState, seat: int, legal: list[Action], rng: Rng) -> Action:
         """The best by rate."""
         return best_of(legal, self.rates(s, seat, legal))
 

@@ -57,7 +57,7 @@ def hidden_defense(s: FujianState, defender: int) -> float:
 
 def iron_to_come(s: FujianState, defender: int) -> float:
     """What the iron of a defender will add: all of it where he takes it back afterwards (FT-6.5), else he spares most of it."""
-    iron = s.goods[defender * 3 + IRON]
+    iron: int = s.goods[defender * 3 + IRON]
     return float(iron) if defender_takes_back(s) else min(2, iron) * 0.5
 
 

@@ -29,9 +29,9 @@ class Facts:
 
     def __init__(self, s: FujianState, seat: int) -> None:
         self.board: Final[FujianBoard] = s.board
-        self.goods: Final = s.goods.copy()
-        self.owners: Final = s.port_owner.copy()
-        self.provinces: Final = s.province_owner.copy()
+        self.goods: Final = s.goods[:]
+        self.owners: Final = s.port_owner[:]
+        self.provinces: Final = s.province_owner[:]
         self.table: Final = s.table.copy()
         self.cards: Final = _cards(s)
         self.turn: Final = _turn(s, seat)
@@ -144,8 +144,8 @@ def prospect_of(s: FujianState, seat: int) -> Prospect:
 def market_scores(s: FujianState, seat: int) -> list[float]:
     """How much silver each port would pay for what the family has, and a little for what it will make."""
     board = s.board
-    rice = s.goods[seat * 3 + RICE] + 1.2
-    silk = s.goods[seat * 3 + SILK] + 1.2
+    rice = float(s.goods[seat * 3 + RICE]) + 1.2
+    silk = float(s.goods[seat * 3 + SILK]) + 1.2
     iron = s.goods[seat * 3 + IRON]
     out: list[float] = []
     for port in range(FUJIAN):

@@ -243,7 +243,7 @@ def ward_worth(s: FujianState, seat: int, c: int) -> float:
     elif card.what == LOOT_FORTUNE:
         saved = 1.0
     else:
-        saved = min(card.amount, s.silver[seat]) * silver_worth(s, seat)
+        saved = float(min(card.amount, s.silver[seat])) * silver_worth(s, seat)
     return saved - card_worth(s, seat, c)
 
 

@@ -126,7 +126,7 @@ def goods_worth(s: FujianState, seat: int) -> float:
     prices = goods_prices(s, seat, silver_worth(s, seat))
     total = 0.0
     for g in range(3):
-        total += s.goods[seat * 3 + g] * prices[g]
+        total += float(s.goods[seat * 3 + g]) * prices[g]
     return total
 
 
@@ -174,7 +174,8 @@ def harvest(s: FujianState, port: int) -> float:
     """What a port produces at a time, in silver."""
     produces = s.board.produces
     at = port * 3
-    return produces[at] * UNIT_SILVER[0] + produces[at + 1] * UNIT_SILVER[1] + produces[at + 2] * UNIT_SILVER[2]
+    rice, silk, iron = float(produces[at]), float(produces[at + 1]), float(produces[at + 2])
+    return rice * UNIT_SILVER[0] + silk * UNIT_SILVER[1] + iron * UNIT_SILVER[2]
 
 
 def harvests_left(s: FujianState) -> float:
@@ -206,7 +207,7 @@ def port_worth(s: FujianState, port: int, to: Means) -> float:
 
 def province_turns(s: FujianState, seat: int, province: int) -> float:
     """How often a province will still pay its owner."""
-    zone = s.board.zone[province]
+    zone: int = s.board.zone[province]
     rounds = rounds_to_invasion(s) + zone if s.invasion == 0 else float(zone - s.invasion)
     return max(0.0, rounds + (0.0 if has_played(s, seat) or s.active == seat else 1.0))
 
@@ -217,8 +218,8 @@ def province_worth(s: FujianState, seat: int, province: int, silver: float) -> f
     income = 0.0
     for ware in range(4):
         unit = 1.0 if ware == SILVER else UNIT_SILVER[ware]
-        income += s.board.income[province * 4 + ware] * unit
-    zone = s.board.zone[province]
+        income += float(s.board.income[province * 4 + ware]) * unit
+    zone: int = s.board.zone[province]
     ability = 0.45 if zone == 2 else 0.12
     return turns * (income * silver * 0.85 + ability)
 
@@ -236,12 +237,12 @@ def provinces_worth(s: FujianState, seat: int) -> float:
 def province_gain(s: FujianState, seat: int, province: int, silver: float) -> float:
     """What buying a province would bring before its price: its worth, and the pouch if it opens one. `silver`: points for one."""
     gain = province_worth(s, seat, province, silver)
-    zone = s.board.zone[province]
+    zone: int = s.board.zone[province]
     if zone < s.invasion:
         return gain
     window = rounds_to_invasion(s) + zone if s.invasion == 0 else float(zone - s.invasion)
     if not opens_pouch(s, seat):
-        gain += s.silver[seat] * (1.85 - silver) + 0.5 * LOTS_A_TURN * window + 2.0
+        gain += float(s.silver[seat]) * (1.85 - silver) + 0.5 * LOTS_A_TURN * window + 2.0
     else:
         gain += 0.5 * LOTS_A_TURN * max(0, zone - last_zone(s, seat))
     return gain

@@ -42,7 +42,7 @@ def hand_over(s: FujianState, giver: int, taker: int, ware: int, key: str) -> No
 
 def move_in(s: FujianState, seat: int, ware: int, n: int) -> int:
     """Change what a seat has, silently; answers the new number."""
-    if n > 0 and seat == s.active:
+    if n > 0 and seat == s.active and s.unpaid:
         s.unpaid.clear()  # FT-5.11: with new means, a step that failed may be tried again
     if ware == SILVER:
         s.silver[seat] += n

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.rng import below
+from mingtang.core.rows import row
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.fujian_trader.actions import GIVE, GOOD_OF
 from mingtang.games.fujian_trader.phases.debts import pay_debts
@@ -97,28 +101,32 @@ class RollProduction(Automatic[FujianState]):
         s.tell("production.rolled", s.active, region)
         s.done()
         starved = s.event == FAMINE and s.region == region
+        crops = _harvest(s, region)
         for seat in range(s.seats):
-            crop = _harvest(s, seat, region)
             if starved and event_for(s, seat) == FAMINE:
-                crop[RICE] = 0  # FT-3.5, FT-4.4
+                crops[seat * 3 + RICE] = 0  # FT-3.5, FT-4.4
             for g in range(3):
-                gain(s, seat, g, crop[g], "production.collected")
+                gain(s, seat, g, crops[seat * 3 + g], "production.collected")
         pay_debts(s)
 
 
-def _harvest(s: FujianState, seat: int, region: int) -> list[int]:
-    """Printed goods and production cards of the seat's ports in the region. FT-8.5: a new port waits for the next roll."""
-    crop = [0, 0, 0]
+def _harvest(s: FujianState, region: int) -> vec[i64]:
+    """By seat printed goods and production cards of its ports in the region. FT-8.5: a new port waits for the next roll."""
+    crops = row([0] * (s.seats * 3))
+    produces = s.board.produces
     for p in s.board.ports_in[region]:
-        if s.port_owner[p] == seat:
-            for g in range(3):
-                crop[g] += s.board.produces[p * 3 + g]
+        owner = s.port_owner[p]
+        if owner >= 0:
+            crops[owner * 3] += produces[p * 3]
+            crops[owner * 3 + 1] += produces[p * 3 + 1]
+            crops[owner * 3 + 2] += produces[p * 3 + 2]
     for c in s.table:
         card = s.board.cards[c]
-        p = s.attached[c]
-        if card.effect == PRODUCTION_BONUS and s.port_owner[p] == seat and s.board.region_of[p] == region:
-            crop[card.good] += card.amount
-    return crop
+        if card.effect == PRODUCTION_BONUS:
+            owner = s.port_owner[s.attached[c]]
+            if owner >= 0 and s.board.region_of[s.attached[c]] == region:
+                crops[owner * 3 + card.good] += card.amount
+    return crops
 
 
 ROLL_PRODUCTION: Final = RollProduction()

@@ -21,7 +21,7 @@ from mingtang.games.fujian_trader.pieces import (
     SILVER,
 )
 from mingtang.games.fujian_trader.queries import everybody, seats_after
-from mingtang.games.fujian_trader.state import NO_CARD, FujianState
+from mingtang.games.fujian_trader.state import NO_CARD, NO_LUCK, FujianState
 
 NO_DEED: Final = -1
 
@@ -32,11 +32,11 @@ def begin_deed(s: FujianState, deed: int, what: int) -> None:
     s.deed_what = what
     if REVERSAL_WINDOW.possible(s):
         before = s.clone()
-        before.rng = []  # dice that are rolled later are new
+        before.rng = NO_LUCK.copy()  # dice that are rolled later are new
         before.deed = NO_DEED
         before.deed_what = -1
         s.before = before
-    if deed != DEED_STEP:
+    if deed != DEED_STEP and s.wake:
         s.wake = []  # from now on it may make sense to sail back
 
 

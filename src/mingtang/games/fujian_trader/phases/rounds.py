@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from mingtang.core.rng import below
 from mingtang.core.steps import Automatic
 from mingtang.games.fujian_trader.phases.invasion import advance_dragon
@@ -92,14 +94,18 @@ class EndFamilyTurn(Automatic[FujianState]):
     clause = "FT-3.1"
 
     def run(self, s: FujianState) -> None:
+        orders = s.orders
         for seat in range(s.seats):
             grown = s.fresh[seat] > 0
             if grown:
                 s.fresh[seat] = 0  # FT-10.6
                 s.hands[seat].sort()
-            for i in range(seat * ASKED_WINDOWS, (seat + 1) * ASKED_WINDOWS):
-                if s.orders[i] == NOT_THIS_TURN or (grown and s.orders[i] == NOT_WITH_THIS_HAND):
-                    s.orders[i] = ASK_ME
+            i: i64 = seat * ASKED_WINDOWS
+            end: i64 = i + ASKED_WINDOWS
+            while i < end:
+                if orders[i] == NOT_THIS_TURN or (grown and orders[i] == NOT_WITH_THIS_HAND):
+                    orders[i] = ASK_ME
+                i += 1
         s.place += 1
         s.become(START_TURN if s.place < s.seats else START_ROUND)
 
@@ -120,7 +126,8 @@ class EndGame(Automatic[FujianState]):
         for hand in s.hands:
             for c in hand:
                 s.seen[c] = everybody(s)
-        tell_result(s)
+        if s.events is not None:  # the result is counted where somebody listens
+            tell_result(s)
         s.done()
 
 

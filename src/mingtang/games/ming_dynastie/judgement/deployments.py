@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.steps import Seat
 from mingtang.games.ming_dynastie.actions import DISTRICT_COUNT, PROVINCE_COUNT
 from mingtang.games.ming_dynastie.judgement.value import (
@@ -71,7 +74,7 @@ class Outlook:
         theirs = expected_of_others(self.s, row, self.seat, self.sure)
         return self._change(d, row, before, theirs, count, cloister)
 
-    def _change(self, d: int, row: list[int], before: float, theirs: float, count: int, cloister: bool) -> float:
+    def _change(self, d: int, row: vec[i64], before: float, theirs: float, count: int, cloister: bool) -> float:
         """The same where it is known what everybody expects there now. The row is left as it was."""
         s = self.s
         w = self.w

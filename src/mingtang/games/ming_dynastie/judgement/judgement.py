@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement, best_of
-from mingtang.core.rng import below
+from mingtang.core.rng import Rng, below
 from mingtang.core.steps import Seat
 from mingtang.core.weights import Weights
 from mingtang.games.ming_dynastie.actions import (
@@ -129,7 +129,7 @@ class MingJudgement(Judgement[MingState]):
             return rate_spaces(s, seat, choices, self.weights.choices[s.seats])
         return [self.rate(s, seat, a) for a in choices]
 
-    def pick(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def pick(self, s: MingState, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         n = len(legal)
         if n == 1:
             return legal[0]
@@ -150,7 +150,7 @@ class MingJudgement(Judgement[MingState]):
             return legal[below(rng, n - 1)]
         return legal[below(rng, n)]
 
-    def pursue(self, s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+    def pursue(self, s: MingState, seat: Seat, legal: list[Action], rng: Rng) -> Action:
         """As the plan goes; but which card to draw takes most of the time of planning and may be left to chance."""
         if isinstance(s.stack[-1], TakeCard):
             return self.pick(s, seat, legal, rng)
@@ -209,7 +209,7 @@ def rate_card(plan: Plan, a: Action) -> float:
     return worth - (0.1 if card == DRAGON else 0.0)
 
 
-def quick_turn(s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+def quick_turn(s: MingState, seat: Seat, legal: list[Action], rng: Rng) -> Action:
     """Stay where members wait, else go where some do; pass when none are left anywhere."""
     first = seat * PROVINCE_COUNT
     ready = 0
@@ -222,7 +222,7 @@ def quick_turn(s: MingState, seat: Seat, legal: list[Action], rng: list[int]) ->
     return MOVE if legal[0] is MOVE else legal[below(rng, len(legal))]
 
 
-def quick_step(s: MingState, seat: Seat, legal: list[Action], rng: list[int]) -> Action:
+def quick_step(s: MingState, seat: Seat, legal: list[Action], rng: Rng) -> Action:
     """A step towards members of one's own, if there is one."""
     first = seat * PROVINCE_COUNT
     wanted: list[Action] = []
@@ -263,7 +263,7 @@ def distances(s: MingState, district: int) -> list[int]:
 def spaces_worth(o: Outlook, province: int, more: int) -> float:
     """What the members on a space could bring about, if there were so many more of them."""
     s = o.s
-    there = s.space[o.seat * PROVINCE_COUNT + province] + more
+    there: int = s.space[o.seat * PROVINCE_COUNT + province] + more
     if there <= 0:
         return 0.0
     best = 0.0
@@ -338,7 +338,7 @@ def rate_home(s: MingState, seat: Seat, district: int) -> float:
         if p != seat and s.prince[p] != NONE:
             same = s.board.province_of[s.prince[p]] == s.board.province_of[district]
             far += -0.6 if same else 0.0
-    return far + 0.25 * len(s.board.neighbours[district])
+    return far + 0.25 * float(len(s.board.neighbours[district]))
 
 
 # ---- phase 4

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.steps import Seat
 from mingtang.games.ming_dynastie.actions import (
     CARD_COUNT,
@@ -52,27 +55,27 @@ def certainty(s: MingState) -> float:
     return 0.88
 
 
-def expected(s: MingState, row: list[int], p: int, sure: float) -> float:
+def expected(s: MingState, row: vec[i64], p: int, sure: float) -> float:
     """How many members this participant may expect to move into the city section."""
-    mine = row[p]
+    mine: int = row[p]
     if mine == 0:
         return 0.0
     total = 1.5
     for count in row:
-        total += count
+        total += float(count)
     soft = 2.0 * mine / total
     return sure * entrants(s.board, row, p) + (1.0 - sure) * soft
 
 
-def expected_of_others(s: MingState, row: list[int], seat: Seat, sure: float) -> float:
+def expected_of_others(s: MingState, row: vec[i64], seat: Seat, sure: float) -> float:
     """How many members the other players together may expect to move there."""
     highest, lower, case = ranks(row)
     all_told = 1.5
     for count in row:
-        all_told += count
+        all_told += float(count)
     total = 0.0
     for p in range(s.seats):
-        theirs = row[p]
+        theirs: int = row[p]
         if p != seat and theirs:
             enter = 0
             if theirs == highest:
@@ -95,7 +98,7 @@ def tiles_worth(s: MingState, seat: Seat, gains: list[float], last: bool) -> flo
     spare = 0.0
     heap = 0.0
     for p in range(PROVINCE_COUNT):
-        count = s.tiles[first + p] + gains[p]
+        count = gains[p] + float(s.tiles[first + p])
         if count >= 1.0:
             colours += 1.0
             spare += count - 1.0 if count < 2.0 else 1.0
@@ -172,7 +175,7 @@ def terms_of(s: MingState, seat: Seat, w: list[float]) -> list[tuple[str, float]
         mine = entering(s, seat, sure)
         for d in range(DISTRICT_COUNT):
             gains[s.board.province_of[d]] += mine[d]
-            left = s.open[d * WIDTH + seat] - mine[d]
+            left = float(s.open[d * WIDTH + seat]) - mine[d]
             if left > 0.0:
                 standing += left if left < 2.0 else 2.0 + 0.5 * (left - 2.0)
         cities = city_worth(s, seat, mine, scoring, sure)
@@ -182,8 +185,8 @@ def terms_of(s: MingState, seat: Seat, w: list[float]) -> list[tuple[str, float]
     out.append(("reserve", w[2] * standing))
     out.append(("monks", w[3] * monks(s, seat) * monk_worth(s)))
     out.append(("spaces", w[4] * on_spaces(s, seat) * READY_WORTH[s.round]))
-    dragons = s.hand[seat * CARD_COUNT + DRAGON]
-    cards = (s.hand_size[seat] - dragons) * CARD_WORTH + dragons * DRAGON_WORTH
+    dragons: int = s.hand[seat * CARD_COUNT + DRAGON]
+    cards = float(s.hand_size[seat] - dragons) * CARD_WORTH + dragons * DRAGON_WORTH
     out.append(("cards", w[5] * cards if s.round < s.board.rounds else 0.0))
     return out
 

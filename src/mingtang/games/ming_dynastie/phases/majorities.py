@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mingtang.core.rows import how_many
 from mingtang.core.steps import Automatic, Seat
 from mingtang.games.ming_dynastie.actions import PROVINCE_COUNT, SECTIONS
-from mingtang.games.ming_dynastie.queries import counts_in, entrants, seat_in_order
+from mingtang.games.ming_dynastie.queries import counts_in, entrants_ranked, ranks, seat_in_order
 from mingtang.games.ming_dynastie.rulings import strongest_take_first
 from mingtang.games.ming_dynastie.scoring import InProvince, gain
 from mingtang.games.ming_dynastie.state import NONE, SCORING, SETS_OF_SIX, WIDTH, MingState
@@ -48,8 +49,10 @@ class ProvinceMajorities(InProvince):
 def _decide(s: MingState, district: int) -> None:
     """Who moves how many into the section of this district (MD-4.1.2, MD-4.1.3)."""
     row = counts_in(s, district)
-    highest = max(row)
-    best = ALONE if row.count(highest) == 1 else TIED
+    highest, lower, case = ranks(row)
+    if highest == 0:
+        return  # nobody stands there
+    best = ALONE if how_many(row, highest) == 1 else TIED
     # MD-4.1.5 (R19): the highest first, those who tie clockwise from the starting player, then the second
     ranked = strongest_take_first(s)
     for first in (True, False):
@@ -57,12 +60,12 @@ def _decide(s: MingState, district: int) -> None:
             p = seat_in_order(s, turn)
             strongest = row[p] == highest
             if (strongest if ranked else True) == first:
-                members = entrants(s.board, row, p)
+                members = entrants_ranked(s.board, row[p], highest, lower, case)
                 if members:
                     _enter_city(s, p, members, district)
                     _take_tiles(s, p, members, district, best if strongest else SECOND)
     if s.neutral != NONE:  # MD-4.1.4: the neutral player takes no tiles
-        members = entrants(s.board, row, s.neutral)
+        members = entrants_ranked(s.board, row[s.neutral], highest, lower, case)
         if members:
             _enter_city(s, s.neutral, members, district)
             rank = best if row[s.neutral] == highest else SECOND

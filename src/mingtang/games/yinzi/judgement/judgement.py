@@ -7,6 +7,7 @@ from typing import final
 
 from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement
+from mingtang.core.rng import Rng
 from mingtang.core.steps import NOBODY
 from mingtang.core.weights import Weights
 from mingtang.games.yinzi.actions import K_ACT, K_WORK, KIND_OF
@@ -159,6 +160,6 @@ class YinziJudgement(Judgement[YinziState]):
         figures = self.weights.figures[s.seats]
         return w[POINTS] * self._sure(s, seat, time, figures) + self._promise(s, seat, time, w, figures)
 
-    def pick(self, s: YinziState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+    def pick(self, s: YinziState, seat: int, legal: list[Action], rng: Rng) -> Action:
         """A quick choice by the rules of thumb, without chance: the worlds differ enough, and errors would add up in long playouts."""
         return choose(s, seat, legal)

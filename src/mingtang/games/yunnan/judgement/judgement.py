@@ -7,7 +7,7 @@ from typing import final
 
 from mingtang.core.actions import Action
 from mingtang.core.judgement import Judgement
-from mingtang.core.rng import below
+from mingtang.core.rng import Rng, below
 from mingtang.core.weights import Weights
 from mingtang.games.yunnan.actions import (
     BANK,
@@ -298,7 +298,7 @@ class YunnanJudgement(Judgement[YunnanState]):
                 worst += self._this_round(s, other) + 0.1 * s.points[other]
         return self.weights.choices[s.seats][RIVALS] * worst
 
-    def pick(self, s: YunnanState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+    def pick(self, s: YunnanState, seat: int, legal: list[Action], rng: Rng) -> Action:
         """A quick choice for playouts: bids while coins last, travels up the road, keeps a purse."""
         step = s.stack[-1]
         n = len(legal)
@@ -330,7 +330,7 @@ class YunnanJudgement(Judgement[YunnanState]):
             return legal[below(rng, n - 1)] if legal[n - 1] is DISPLACE_NOBODY and n > 1 else legal[below(rng, n)]
         return legal[below(rng, n)]
 
-    def _pick_step(self, s: YunnanState, seat: int, legal: list[Action], rng: list[int]) -> Action:
+    def _pick_step(self, s: YunnanState, seat: int, legal: list[Action], rng: Rng) -> Action:
         """Up the road if somebody holds the place behind, otherwise stop where the route holds."""
         best = legal[len(legal) - 1]
         if best is STOP:
