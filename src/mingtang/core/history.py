@@ -47,9 +47,6 @@ class Entry:
     """The person who did it; empty for a bot."""
     version: int = 0
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return made_again(self)
-
     @property
     def is_undo(self) -> bool:
         """Whether this entry takes back."""

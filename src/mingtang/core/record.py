@@ -97,9 +97,6 @@ class Record:
     end: str = ""
     """The digest of the last position; empty only in a record that was cut or is written by hand."""
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return made_again(self)
-
     def upto(self, ply: int) -> Record:
         """The same game, cut after so many choices."""
         return replace(self, moves=self.moves[:ply], marks=tuple(m for m in self.marks if m.ply <= ply), end="")
