@@ -117,6 +117,6 @@ def played_out(game: Game[Any], players: list[Bot], seed: int) -> State:
     return s  # type: ignore[no-any-return]
 
 
-def _normal(rng: Rng) -> float:
+def normal(rng: Rng) -> float:
     """A draw of the bell curve."""
     return math.sqrt(-2.0 * math.log(1.0 - chance(rng))) * math.cos(2.0 * math.pi * chance(rng))
