@@ -15,6 +15,8 @@ HEADING = re.compile(r"^(#{2,4}) +(.*?) *$")
 CLAUSE_ID = re.compile(r"^([A-Z]{2,4}-[A-Z0-9.]*[A-Z0-9]|X[0-9]+)\b[ .:]*(.*)$")
 CHAPTER_NUMBER = re.compile(r"^([0-9]+)[ .:]+(.*)$")
 MARK = re.compile(r"`?\[(RULING|DATA|RECONSTRUCTED)\]`?")
+EXAMPLE = re.compile(r"^e?x-?0*(?=[0-9])")
+"""How the examples of any game are called: EX-05, EX-5, X5."""
 MOST_NEAR = 8
 
 
@@ -66,7 +68,7 @@ class RulesText:
         """The chapter, clause or example with this id, however it was typed."""
         wanted = id.strip().casefold().rstrip(".")
         for s in self.sections:
-            if s.id.casefold() == wanted:
+            if EXAMPLE.sub("x", s.id.casefold()) == EXAMPLE.sub("x", wanted):
                 return s
         near = [s.id for s in self.sections if s.id.casefold().startswith(wanted)][:MOST_NEAR]
         if near:
