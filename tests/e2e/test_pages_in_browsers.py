@@ -38,14 +38,14 @@ def test_the_house_speaks_german_and_can_be_switched_in_the_middle_of_a_game(ope
     german = page.inner_text("#prompt h1")
     at = ply(page)
     assert "Händler" in german
-    page.click("[aria-label='Language: English']")
+    page.click("[aria-label='EN: Language English']")
     page.wait_for_selector("html[lang=en]")
     assert "trader" in page.inner_text("#prompt h1")
     assert ply(page) >= at
     at = ply(page)
     click(page, lit(page)[0])
     wait_for_ply(page, at)
-    page.click("[aria-label='Sprache: Deutsch']")
+    page.click("[aria-label='DE: Sprache Deutsch']")
     page.wait_for_selector("html[lang=de]")
     assert "bietet" in page.inner_text("#log") or "passt" in page.inner_text("#log")
 

@@ -93,16 +93,25 @@ function readable() {
     const scale = sheet.parentElement.clientWidth / sheet.viewBox.baseVal.width;
     if (!(scale > 0)) continue;
     sheet.style.setProperty("--least", `${(least / scale).toFixed(2)}px`);
-    for (const words of $$("[data-room]", sheet)) narrower(words, least / scale);
+    narrower(sheet, least / scale);
   }
 }
 
-/** Words that are printed larger than they were drawn may need more room than there is: they are set narrower then. */
-function narrower(words, least) {
-  words.removeAttribute("textLength");
-  if (least <= parseFloat(words.style.getPropertyValue("--fs")) || words.getComputedTextLength() <= words.dataset.room) return;
-  words.setAttribute("textLength", words.dataset.room);
-  words.setAttribute("lengthAdjust", "spacingAndGlyphs");
+/** Words that are printed larger than they were drawn may need more room than there is: they are set narrower then. Each is measured once
+ * for a size, and all before any is changed, so that the board is laid out once. */
+let measured = new WeakMap();
+function narrower(sheet, least) {
+  const all = $$("[data-room]", sheet);
+  const fresh = all.filter((words) => measured.get(words)?.least !== least || measured.get(words).said !== words.textContent);
+  for (const words of fresh) words.removeAttribute("textLength");
+  for (const words of fresh) {
+    const larger = least > parseFloat(words.style.getPropertyValue("--fs"));
+    measured.set(words, { least, said: words.textContent, wide: larger && words.getComputedTextLength() > words.dataset.room });
+  }
+  for (const words of all.filter((w) => measured.get(w).wide && !w.hasAttribute("textLength"))) {
+    words.setAttribute("textLength", words.dataset.room);
+    words.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  }
 }
 
 export function zoom(factor, cx, cy) {
@@ -230,6 +239,10 @@ export function laid(ringed = false) {
 const pointed = () => Boolean($("#coach :is([data-points], .done)")); // at the end of a lesson one sees what one has done
 whenShown(() => laid(pointed()));
 laid(pointed());
+document.fonts.ready.then(() => {
+  measured = new WeakMap(); // in other letters words are of other length
+  readable();
+});
 addEventListener("resize", () => {
   readable();
   apply();
