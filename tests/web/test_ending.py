@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from mingtang.games import game
 from mingtang.web.pages.points_curve import MOST_MOMENTS, PointsAt, leaps, moments
+from mingtang.web.perspective.position import Points, verdict_of
 from playthroughs import play_through
 from web.houses import Player, house, player
 
@@ -96,3 +97,14 @@ def test_a_curve_keeps_the_first_and_the_last_moment() -> None:
 def test_leaps_are_told_in_the_order_of_the_game() -> None:
     curve = [PointsAt(0, (0, 0)), PointsAt(1, (5, 0)), PointsAt(2, (5, 9)), PointsAt(3, (6, 10)), PointsAt(4, (8, 10))]
     assert [(leap.seat, leap.ply, leap.gained) for leap in leaps(curve)] == [(0, 1, 5), (1, 2, 9), (0, 4, 2)]
+
+
+def points(*of: tuple[int, int]) -> list[Points]:
+    """Seats by place and points."""
+    return [Points(seat, place, total, ()) for seat, (place, total) in enumerate(of)]
+
+
+def test_who_wins_a_tie_is_not_said_to_have_more_points() -> None:
+    assert verdict_of(points((1, 12), (2, 9))) == "table.wins"
+    assert verdict_of(points((2, 9), (1, 9), (3, 4))) == "table.wins_tied"
+    assert verdict_of(points((1, 9), (1, 9), (3, 9))) == "table.wins_shared"

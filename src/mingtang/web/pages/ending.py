@@ -24,6 +24,7 @@ from mingtang.web.pages.result_picture import result_picture
 from mingtang.web.pages.table import presented
 from mingtang.web.pages.table_page import base_of
 from mingtang.web.pages.words import PageWords
+from mingtang.web.perspective.position import verdict_of
 from mingtang.web.perspective.table import Perspective, Points
 
 router = APIRouter(include_in_schema=False)
@@ -114,7 +115,7 @@ def _ranked(found: Perspective) -> list[Points]:
 def _verdict(found: Perspective, words: PageWords) -> str:
     ranked = _ranked(found)
     first = [found.table.names[p.seat] for p in ranked if p.place == 1]
-    return words("table.wins" if len(first) == 1 else "table.wins_shared", words.listed(first), ranked[0].total)
+    return words(verdict_of(ranked), words.listed(first), ranked[0].total)
 
 
 def _curve(found: Perspective) -> list[PointsAt]:

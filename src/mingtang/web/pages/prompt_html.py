@@ -17,7 +17,7 @@ from mingtang.web.pages.frame import icon_of, rendered, sign_of, when
 from mingtang.web.pages.games import rules_of
 from mingtang.web.pages.table_page import TablePage
 from mingtang.web.pages.words import PageWords
-from mingtang.web.perspective.position import SeatPosition
+from mingtang.web.perspective.position import SeatPosition, verdict_of
 from mingtang.web.perspective.table import SeatedPlayer, Undo
 
 KINDS = {"primary": "btn primary", "reveal": "btn reveal", "chip": "chip"}
@@ -84,7 +84,7 @@ class _Prompt:
         if page.winners:
             names = PageWords(self.lang).listed(list(page.winners))
             won = next(p.total for p in self.position.points if p.place == 1)
-            return self.say("table.wins" if len(page.winners) == 1 else "table.wins_shared", names, won)
+            return self.say(verdict_of(self.position.points), names, won)
         if page.study:
             return self.say("table.study_note")
         if page.broken_off:

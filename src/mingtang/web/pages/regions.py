@@ -29,6 +29,7 @@ from mingtang.web.pages.panels import PlayerPanel
 from mingtang.web.pages.prompt_html import prompt_html
 from mingtang.web.pages.table_page import TablePage, absent, staged_group, table_page
 from mingtang.web.pages.words import PageWords
+from mingtang.web.perspective.position import verdict_of
 from mingtang.web.perspective.stages import ShownStage, shown
 from mingtang.web.perspective.table import LogGroup, Perspective
 
@@ -294,6 +295,7 @@ environment.globals["log"] = log
 environment.globals["company"] = lambda lang, onlookers: Markup(company_html(lang, onlookers))
 environment.globals["vote"] = lambda caller, page: Markup(vote_html(caller, page))
 environment.globals["areas"] = AREAS
+environment.globals["verdict_of"] = verdict_of
 environment.globals["reactions"] = REACTIONS
 environment.globals["reaction_words"] = reaction_words
 environment.globals["chat_parts"] = chat_parts
