@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import text
 
+from mingtang.store import notes
 from mingtang.store.backup import Backup, back_up
 from mingtang.store.database import Database
 from mingtang.store.departure import Departure
@@ -13,6 +15,7 @@ from mingtang.store.hosting import Hosting
 from mingtang.store.notes import Note, Notes
 from mingtang.store.people import Person
 from mingtang.store.retention import Keep, Retention
+from mingtang.table.problems import NotNow
 from mingtang.table.table import Table
 from table.teahouse_tables import START, table
 
@@ -41,6 +44,20 @@ def test_an_empty_sheet_is_thrown_away(database: Database, bo: Person, played: T
     Notes(database).keep(bo.id, played.id, "once", START)
     assert Notes(database).keep(bo.id, played.id, "", START + 1) == Note()
     assert sheets(database) == []
+
+
+def test_so_many_sheets_are_kept_and_no_more(
+    database: Database, hosting: Hosting, bo: Person, played: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notes, "MOST_AS_GUEST", 1)
+    kept, another = Notes(database), table([bo.id], seed=4)
+    hosting.tables.add(another)
+    kept.keep(bo.id, played.id, "my plan", START)
+    kept.keep(bo.id, played.id, "another plan", START)
+    with pytest.raises(NotNow, match="too_many_notes"):
+        kept.keep(bo.id, another.id, "one more", START)
+    assert sheets(database) == ["another plan"]
+    assert kept.keep(bo.id, another.id, "one more", START, account=True).text == "one more"
 
 
 def test_notes_are_taken_along_and_go_with_the_person(

@@ -55,4 +55,4 @@ async def write_notes(id: str, ask: WriteNotes, caller: Asking, house: TheHouse,
     """Note something for myself. The table does not change by it, and nobody hears of it."""
     await limiter.count("note", caller.known.id)
     await house.access.table(id, caller.id)
-    return _told(await to_thread(house.notes.keep, caller.id, id, ask.text, house.now()))
+    return _told(await to_thread(house.notes.keep, caller.id, id, ask.text, house.now(), caller.known.account))
