@@ -40,6 +40,14 @@ def test_a_large_space_says_that_a_lower_one_is_as_safe() -> None:
     )
 
 
+@rule("YU-3.6")
+def test_the_lowest_space_of_a_building_too_may_be_the_lower_one_that_is_as_safe() -> None:
+    school = {"building": [{"id": "school", "small_spaces": [], "large_spaces": [5, 9]}]}
+    p = Position(pack=school).player(0, coins=30, supply=2).player(1, coins=30, supply=2).bidding(0)
+    assert warned(p, 0, "bid school 9") == ("dearer_than_needed", (5, 4, 0))
+    assert warned(p, 0, "bid school 5") is None
+
+
 def test_a_second_trader_in_the_market_earns_nothing_more() -> None:
     assert warned(bidding().player(0, market=1).bidding(0), 0, "market") == ("market_pays_once", (3,))
     assert warned(bidding().bidding(0), 0, "market") is None
@@ -57,6 +65,13 @@ def test_a_trader_that_is_taken_from_a_province_leaves_its_income_or_its_route()
     assert warned(p, 0, "from yunnan") == ("breaks_route", (1, 1))
     only = Position().player(0, coins=30, horse="kang", kang=1).player(1, supply=1).bidding(0)
     assert warned(only, 0, "bid horse 5") == ("leaves_province", (3, only.s.board.trader_income[3]))
+
+
+@rule("YU-3.2")
+def test_a_trader_that_leaves_its_province_does_not_break_the_route_of_a_neighbour() -> None:
+    p = Position().player(0, coins=30, horse="sichuan", sichuan=1)
+    p.player(1, coins=30, supply=1, horse="kang", yunnan=1, sichuan=1, kang=1).bidding(0)
+    assert warned(p, 0, "bid horse 5") == ("leaves_province", (2, p.s.board.trader_income[2]))
 
 
 def test_the_blocker_warns_of_the_own_bridge_and_a_structure_of_having_no_site() -> None:

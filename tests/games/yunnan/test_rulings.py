@@ -227,6 +227,7 @@ def test_read_otherwise_nobody_is_displaced_in_yunnan() -> None:
     p.player(BLUE, horse="sichuan", yunnan=1, sichuan=1).travelling(RED)
     p.play("go market", "stop")
     assert p.step != "travel.displace"
+    assert "displace nobody" not in p.forced, "nobody is even asked"
     assert p.traders(BLUE) == {"yunnan": 1, "sichuan": 1}
     q = Position(4, below_yunnan="nobody_leaves").player(RED, influence=2, horse="sichuan", yunnan=2, passes=2)
     q.player(BLUE, horse="sichuan", sichuan=1).travelling(RED).play("go yunnan", "to sichuan", f"displace {BLUE}")
