@@ -54,6 +54,15 @@ def test_a_copied_generator_goes_its_own_way() -> None:
     assert [word(copy) for _ in range(5)] == first
 
 
+def test_generators_are_equal_by_their_words_and_to_nothing_else() -> None:
+    rng = Rng(1, 2, 3, 4)
+    assert rng == Rng(1, 2, 3, 4)
+    assert all(
+        rng != other for other in (Rng(0, 2, 3, 4), Rng(1, 0, 3, 4), Rng(1, 2, 0, 4), Rng(1, 2, 3, 0), [1, 2, 3, 4])
+    )
+    assert repr(rng) == "Rng(1, 2, 3, 4)"
+
+
 @given(st.integers(0, 2**128), st.integers(1, 1000))
 def test_a_number_below_n_is_below_n(seed: int, n: int) -> None:
     rng = seeded(seed)
