@@ -8,6 +8,7 @@ from mingtang.core.errors import Refused
 from mingtang.core.facts import Event, Refusal
 from mingtang.core.game import Game
 from mingtang.core.play import legal, why_not
+from mingtang.core.rows import row as row_of
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games import game
 from mingtang.games.yinzi.phases.occasions import begin_occasion
@@ -64,7 +65,7 @@ class Position:
         s.stack = []
         s.order = list(range(seats))
         s.provisional = list(range(seats))
-        s.copper = [0] * seats
+        s.copper = row_of([0] * seats)
         self.markets("U1", "U2", "U3", "U4")
 
     # ---- players
@@ -223,7 +224,7 @@ class Position:
 
     def markets(self, *tiles: str) -> Position:
         """The urban markets of Huguang, Nanzhili, Jiangxi and Zhejiang."""
-        self.s.market = [URBAN_TILES.index(t) for t in tiles]
+        self.s.market = row_of([URBAN_TILES.index(t) for t in tiles])
         self.audits = self.audits and len(set(tiles)) == len(tiles)
         return self
 

@@ -127,7 +127,7 @@ def test_a_row_of_fields_may_be_as_wide_as_the_names_of_fields_allow() -> None:
     land = (
         game("yinzi", {"province": [{"id": "huguang", "grid": ["wwwwwwww", "rrrroooo", "ssss"]}]}).setup(2).board.land
     )
-    assert land.province_of.count(0) == 20
+    assert list(land.province_of).count(0) == 20
 
 
 def test_a_way_may_lead_over_any_province() -> None:

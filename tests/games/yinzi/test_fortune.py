@@ -99,7 +99,7 @@ def test_urban_sale() -> None:
     p = Position().markets("U2", "U4", "U1", "U5").has(0, boat=1).cubes(0, "J51").cubes(0, "H30", 2, tile="sugarcane")
     p.playing(0, "3/1", "sell_urban").do("sell J51", "market jiangxi", "sell H30", "market jiangxi")
     p.do("sell H30", "market jiangxi")
-    jiangxi = p.s.urban[12:17]
+    jiangxi = list(p.s.urban[12:17])
     assert jiangxi == [0, 0, -1, 0, -1]  # slots 0 and 1 (coin) sugarcane, slot 3 salt
     assert p.s.copper[0] == 7
     assert p.s.transport == 2

@@ -109,7 +109,7 @@ def test_a_full_ship_sails_and_later_players_may_use_the_next() -> None:
     assert p.s.abroad[1] == 1
     assert p.s.cubes[0] == 15
     p.do("load N11", "load N41", "ship 1 0")
-    assert p.s.silver == [1, 1]
+    assert list(p.s.silver) == [1, 1]
 
 
 @rule("YZ-10.1", "YZ-7.4")

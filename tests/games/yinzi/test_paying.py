@@ -38,7 +38,7 @@ def test_who_has_the_silver_buys_none() -> None:
     p.s.events = []
     charge_silver(p.s, 0, 2, 1)
     assert [e.key for e in p.s.events] == ["pay.silver", "receive.silver"]
-    assert (p.s.silver[:2], p.s.copper[0]) == ([0, 2], 20)
+    assert (list(p.s.silver[:2]), p.s.copper[0]) == ([0, 2], 20)
 
 
 @rule("YZ-2.6")

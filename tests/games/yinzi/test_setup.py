@@ -29,7 +29,7 @@ def test_everybody_starts_with_the_same_pieces(seats: int) -> None:
         (s.squares, 8),
         (s.deck_left, 12),
     ):
-        assert row == [expected] * seats
+        assert list(row) == [expected] * seats
     assert s.board.capacity[0] == 1
 
 
@@ -156,7 +156,7 @@ def test_first_factories_and_resources_go_in_reverse_provisional_order(seats: in
     s = match.state
     assert len(s.display) == seats  # type: ignore[attr-defined]
     assert s.discs == [19] * seats  # type: ignore[attr-defined]
-    assert s.copper == [4] * seats  # type: ignore[attr-defined]
+    assert list(s.copper) == [4] * seats  # type: ignore[attr-defined]
     assert sum(s.wood) + sum(s.stone) == seats  # type: ignore[attr-defined]
 
 

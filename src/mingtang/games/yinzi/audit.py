@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mingtang.core.errors import Broken, quoted
+from mingtang.core.rows import how_many
 from mingtang.games.yinzi.phases.building import TOP_LEVEL
 from mingtang.games.yinzi.phases.ships import is_full, shipped_to
 from mingtang.games.yinzi.phases.turns import FinishTurn
@@ -47,7 +48,7 @@ def _pieces(s: YinziState, p: int) -> None:
     on_fields = sum(n for f, n in enumerate(s.planted) if s.owner[f] == p)
     on_ships = sum(n for i, n in enumerate(s.cargo_cubes) if s.cargo_seat[i] == p)
     tiles = [t for t in range(ROUTE_COUNT) if _server(s, t) == p]
-    cubes = s.cubes[p] + on_fields + s.urban.count(p) + s.rural[p] + on_ships + sum(s.route_cubes[t] for t in tiles)
+    cubes = s.cubes[p] + on_fields + how_many(s.urban, p) + s.rural[p] + on_ships + sum(s.route_cubes[t] for t in tiles)
     if s.carried and s.stack and s.stack[-1].seat == p:
         cubes += s.carried
     if cubes != s.board.cubes:
@@ -55,7 +56,7 @@ def _pieces(s: YinziState, p: int) -> None:
     levels = sum(s.level[t] for t in range(FACTORY_COUNT) if s.factory_owner[t] == p)
     emissaries = sum(s.aboard[p::MOST_SEATS]) + sum(s.envoys[p::MOST_SEATS])
     glories = s.first_glories[p] + s.second_glories[p] - s.unmarked[p]
-    discs = s.discs[p] + s.tax[p] + levels + s.held[p].bit_count() + emissaries + glories
+    discs = s.discs[p] + s.tax[p] + levels + int(s.held[p]).bit_count() + emissaries + glories
     discs += sum(s.route_discs[t] for t in tiles) + s.recruits[p] + s.emperor_disc[p]
     if discs != s.board.discs:
         raise Broken("yinzi.discs", p, discs, s.board.discs)
@@ -67,7 +68,7 @@ def _pieces(s: YinziState, p: int) -> None:
     if workers != s.board.workers:
         raise Broken("yinzi.workers", p, workers, s.board.workers)
     waiting = sum(1 for i in range(len(s.cargo)) if s.cargo[i] == COMMODITY and s.cargo_seat[i] == p)
-    squares = s.squares[p] + sum(s.stored[p::MOST_SEATS]) + waiting + sum(s.abroad[p::MOST_SEATS])
+    squares = s.squares[p] + sum(list(s.stored)[p::MOST_SEATS]) + waiting + sum(s.abroad[p::MOST_SEATS])
     squares += sum(s.pools[p::MOST_SEATS]) + sum(s.route_squares[t] for t in tiles)
     if squares != s.board.squares:
         raise Broken("yinzi.squares", p, squares, s.board.squares)
@@ -132,7 +133,9 @@ def _resources(s: YinziState) -> None:
 def _tiles(s: YinziState) -> None:
     """YZ-I.1: 6 crop tiles, factories, ships, routes and urban markets."""
     for good in range(GOOD_COUNT):
-        found = s.pool.count(good) + s.aside.count(good) + s.track.count(good) + s.tile.count(good) + s.crops_out[good]
+        found = (
+            s.pool.count(good) + s.aside.count(good) + s.track.count(good) + how_many(s.tile, good) + s.crops_out[good]
+        )
         if found != s.board.crop_tiles[good]:
             raise Broken("yinzi.crop_tiles", good, found, s.board.crop_tiles[good])
     built = [t for t in range(FACTORY_COUNT) if s.placed[t] >= 0]
@@ -183,8 +186,8 @@ def _factories(s: YinziState) -> None:
     """YZ-I.2: 11 and 12."""
     for t in range(FACTORY_COUNT):
         cells = [f for f in range(s.board.land.fields) if s.covered[f] == t]
-        expected = s.board.land.place_cells[s.placed[t]] if s.placed[t] >= 0 else []
-        if cells != sorted(expected):
+        expected = sorted(s.board.land.place_cells[s.placed[t]]) if s.placed[t] >= 0 else []
+        if cells != expected:
             raise Broken("yinzi.factory_cells", t)
         if not 0 <= s.level[t] <= TOP_LEVEL:
             raise Broken("yinzi.factory_level", t, s.level[t])

@@ -10,6 +10,7 @@ from typing import Final, final
 from mingtang.core.data import Data
 from mingtang.core.errors import BadData, listed, quoted
 from mingtang.core.figures import find, number, numbers, only, rows, switch, word, words
+from mingtang.core.rows import row as row_of
 from mingtang.games.yinzi.land import FARTHEST, Land
 from mingtang.games.yinzi.vocabulary import (
     ADVANCEMENTS,
@@ -192,8 +193,8 @@ class YinziBoard:
     def _read_markets(self, data: Data) -> None:
         """YZ-5.3.1: slots in reading order; a coin slot knows its neighbouring goods slots by their bits."""
         self.urban_size: list[int] = []
-        self.urban_shows = [NO_GOOD] * (len(URBAN_TILES) * URBAN_SLOTS)
-        self.urban_near = [0] * (len(URBAN_TILES) * URBAN_SLOTS)
+        self.urban_shows = row_of([NO_GOOD] * (len(URBAN_TILES) * URBAN_SLOTS))
+        self.urban_near = row_of([0] * (len(URBAN_TILES) * URBAN_SLOTS))
         self.urban_x = [0] * (len(URBAN_TILES) * URBAN_SLOTS)
         self.urban_y = [0] * (len(URBAN_TILES) * URBAN_SLOTS)
         sold = [g for i, g in enumerate(GOODS) if self.halves[i] == 0]  # YZ-5.3: no food

@@ -446,7 +446,7 @@ class YinziEncoding(Encoding[YinziState]):
         self._cards(s, p, told, p == viewer)
 
     def _cards(self, s: YinziState, p: int, told: int, own: bool) -> None:
-        hand = s.hand[p * CARD_COUNT : (p + 1) * CARD_COUNT]
+        hand = list(s.hand[p * CARD_COUNT : (p + 1) * CARD_COUNT])
         at = told * CARD_COUNT
         if own:
             self.numbers(self.hand_at + at, hand)

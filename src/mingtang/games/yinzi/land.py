@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.data import Data
 from mingtang.core.errors import BadData, quoted
 from mingtang.core.figures import find, rows, word
+from mingtang.core.rows import row as row_of
 from mingtang.games.yinzi.vocabulary import (
     COLUMNS,
     FIELDS,
@@ -32,26 +36,30 @@ class Land:
     """Fields, distances and placements. Fields are numbered densely, province by province, in reading order."""
 
     def __init__(self, data: Data, printed_cubes: list[int]) -> None:
-        self.field_word: Final[list[int]] = []
         self.field_at: Final = [-1] * len(FIELDS)
         """The way back: from the number of a name to the number of the field, -1 where there is none."""
-        self.printed: Final[list[int]] = []
-        self.province_of: Final[list[int]] = []
-        self._read_grids(data, printed_cubes)
+        found = self._read_grids(data, printed_cubes)
+        self.field_word: Final = row_of([name for _, name, _ in found])
+        self.printed: Final = row_of([good for _, _, good in found])
+        self.province_of: Final = row_of([province for province, _, _ in found])
         self.fields: Final = len(self.field_word)
-        self.distance: Final = [FARTHEST] * ((PROVINCE_COUNT + 1) * (PROVINCE_COUNT + 1))
+        self.distance: Final = row_of([FARTHEST] * ((PROVINCE_COUNT + 1) * (PROVINCE_COUNT + 1)))
         self._read_borders(data)
-        self.within: Final = self._reaches()
+        self.within: Final = row_of(self._reaches())
         # YZ-5.4.2: placements, shape by shape and province by province
-        self.place_cells: Final[list[list[int]]] = []
+        self.place_cells: Final[list[vec[i64]]] = []
         self.place_word: Final[list[int]] = []
         self.place_from: Final = [0] * (len(SHAPES) * PROVINCE_COUNT + 1)
         self.place_at: Final = [-1] * (len(SHAPES) * len(FIELDS) * TURNS)
         for s, shape in enumerate(SHAPES):
             self._place_everywhere(s, _turned(data, shape))
 
-    def _read_grids(self, data: Data, printed_cubes: list[int]) -> None:
-        """YZ-0.2: one letter a field; an older file of figures names the letters itself."""
+    def _read_grids(self, data: Data, printed_cubes: list[int]) -> list[tuple[int, int, int]]:
+        """Each field's province, the number of its name, and its good (YZ-0.2).
+
+        One letter a field; an older file of figures names the letters itself.
+        """
+        found: list[tuple[int, int, int]] = []
         letters = {str(find(data, f"good.{g}.letter") or GRID_LETTERS[i]): i for i, g in enumerate(GOODS)}
         for p, name in enumerate(PROVINCES):
             where = f"province.{name}.grid"
@@ -67,15 +75,12 @@ class Land:
                     good = NO_GOOD if letter == BLANK else letters.get(letter, -9)
                     if good == -9 or (good >= 0 and printed_cubes[good] == 0):
                         raise BadData("yinzi.grid_letter", where, quoted(letter), y + 1)
-                    self._add_field(p, p * ROWS * COLUMNS + y * COLUMNS + x, good)
-            if p not in self.province_of:
+                    at = p * ROWS * COLUMNS + y * COLUMNS + x
+                    self.field_at[at] = len(found)
+                    found.append((p, at, good))
+            if not found or found[-1][0] != p:
                 raise BadData("yinzi.no_field", where)
-
-    def _add_field(self, province: int, name: int, good: int) -> None:
-        self.field_at[name] = len(self.field_word)
-        self.field_word.append(name)
-        self.printed.append(good)
-        self.province_of.append(province)
+        return found
 
     def _read_borders(self, data: Data) -> None:
         """YZ-2.4: the fewest borders between two places; the sea is the last place."""
@@ -124,7 +129,7 @@ class Land:
                     if covered:
                         self.place_at[(shape * len(FIELDS) + base + at) * TURNS + turn] = len(self.place_cells)
                         self.place_word.append((base + at) * TURNS + turn)
-                        self.place_cells.append(covered)
+                        self.place_cells.append(row_of(covered))
         self.place_from[(shape + 1) * PROVINCE_COUNT] = len(self.place_cells)
 
     def _covered(self, base: int, x0: int, y0: int, cells: list[tuple[int, int]]) -> list[int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
@@ -54,9 +56,13 @@ def free_slots(s: YinziState) -> int:
 
 def hand_size(s: YinziState, seat: int) -> int:
     """How many cards a player holds; everybody may know."""
-    total = 0
-    for k in range(seat * CARD_COUNT, seat * CARD_COUNT + CARD_COUNT):
-        total += s.hand[k]
+    hand = s.hand
+    total: i64 = 0
+    k: i64 = seat * CARD_COUNT
+    end: i64 = k + CARD_COUNT
+    while k < end:
+        total += hand[k]
+        k += 1
     return total
 
 
@@ -97,10 +103,14 @@ def half_cubes(s: YinziState, seat: int) -> int:
 
 
 def _cubes_worth(s: YinziState, seat: int, halves: int) -> int:
-    total = 0
-    for f in range(s.board.land.fields):
-        if s.owner[f] == seat and s.board.halves[field_good(s, f)] == halves:
+    owner = s.owner
+    me: i64 = seat
+    total: i64 = 0
+    f: i64 = 0
+    while f < len(owner):
+        if owner[f] == me and s.board.halves[field_good(s, f)] == halves:
             total += s.planted[f]
+        f += 1
     return total
 
 
@@ -157,11 +167,12 @@ def field_good(s: YinziState, f: int) -> int:
 
 def may_cover(s: YinziState, f: int) -> bool:
     """YZ-2.7: no cube, no factory, no salt."""
-    if s.planted[f] > 0 or s.covered[f] >= 0:
+    at: i64 = f
+    if s.planted[at] > 0 or s.covered[at] >= 0:
         return False
-    good = s.tile[f]
+    good = s.tile[at]
     if good < 0:
-        good = s.board.land.printed[f]
+        good = s.board.land.printed[at]
     return good < 0 or s.board.overbuildable[good]
 
 
@@ -221,14 +232,18 @@ def sea_distance(s: YinziState, province: int) -> int:
 
 def market_takes(s: YinziState, province: int, good: int) -> bool:
     """YZ-5.3.2: whether an urban market takes a good now, on a coin slot or on a goods slot."""
+    urban = s.urban
     tile = s.market[province] * URBAN_SLOTS
-    base = province * URBAN_SLOTS
-    for i in range(s.board.urban_size[s.market[province]]):
-        if s.urban[base + i] == NOWHERE:
+    base: i64 = province * URBAN_SLOTS
+    size: i64 = s.board.urban_size[s.market[province]]
+    i: i64 = 0
+    while i < size:
+        if urban[base + i] == NOWHERE:
             if s.board.urban_shows[tile + i] == good:
                 return True
             if s.board.urban_near[tile + i] and coin_open(s, province, i, good):
                 return True
+        i += 1
     return False
 
 
@@ -239,14 +254,18 @@ def coin_open(s: YinziState, province: int, slot: int, good: int) -> bool:
     if shows[tile + slot] != -2 or s.urban[province * URBAN_SLOTS + slot] != NOWHERE:
         return False
     near = s.board.urban_near[tile + slot]
+    urban = s.urban
+    base: i64 = province * URBAN_SLOTS
     asked = False
     room = False
-    for i in range(URBAN_SLOTS):
+    i: i64 = 0
+    while i < URBAN_SLOTS:
         if (near >> i) & 1:
             if shows[tile + i] == good:
                 asked = True
-            if s.urban[province * URBAN_SLOTS + i] == NOWHERE:
+            if urban[base + i] == NOWHERE:
                 room = True
+        i += 1
     return asked and room
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from mingtang.core.errors import BadState, listed, quoted
 from mingtang.core.positions import check_numbers, read_name, refuse_negative
+from mingtang.core.rows import row as row_of
 from mingtang.games.yinzi import saving_board
 from mingtang.games.yinzi.board import YinziBoard
 from mingtang.games.yinzi.saving_board import indexed, named
@@ -62,7 +63,7 @@ def _save_player(s: YinziState, p: int) -> dict[str, Any]:
         "deck": [CARDS[k] for k in s.deck[p * DECK : p * DECK + s.deck_left[p]]],
         "gone": [CARDS[k] for k in range(CARD_COUNT) for _ in range(s.gone[p * CARD_COUNT + k])],
         "played": _by_fortune(s.played, p, NOWHERE, CARDS),
-        "groups": _by_fortune(s.groups, p, 0, None),
+        "groups": _by_fortune(list(s.groups), p, 0, None),
         "worked": _bits_out(s.worked[p], WORKFORCE),
         "boxes": {box: s.boxes[p * 3 + i] for i, box in enumerate(BOXES)},
         "undertaking": named(UNDERTAKINGS, s.undertaking[p]),
@@ -131,8 +132,8 @@ def restore(s: YinziState, board: YinziBoard, saved: Mapping[str, Any]) -> None:
 
 def _restore_players(s: YinziState, players: Sequence[Mapping[str, Any]]) -> None:
     s.bonus = [indexed(BONUSES, p["bonus"], "bonus") for p in players]
-    s.copper = [int(p["copper"]) for p in players]
-    s.silver = [int(p["silver"]) for p in players]
+    s.copper = row_of([int(p["copper"]) for p in players])
+    s.silver = row_of([int(p["silver"]) for p in players])
     s.misfortune = [int(p["misfortune"]) for p in players]
     s.wood = [int(p["wood"]) for p in players]
     s.stone = [int(p["stone"]) for p in players]
@@ -145,7 +146,7 @@ def _restore_players(s: YinziState, players: Sequence[Mapping[str, Any]]) -> Non
     s.workers = [int(p["supply"]["workers"]) for p in players]
     s.squares = [int(p["supply"]["squares"]) for p in players]
     s.tax = [int(p["tax"]) for p in players]
-    s.held = [_bits_in(p["advancements"], ADVANCEMENTS, "advancements") for p in players]
+    s.held = row_of([_bits_in(p["advancements"], ADVANCEMENTS, "advancements") for p in players])
     s.first_glories = [int(p["glories"][0]) for p in players]
     s.second_glories = [int(p["glories"][1]) for p in players]
     s.unmarked = [int(p["glories"][2]) for p in players]
@@ -155,7 +156,7 @@ def _restore_players(s: YinziState, players: Sequence[Mapping[str, Any]]) -> Non
 def _restore_cards(s: YinziState, players: Sequence[Mapping[str, Any]]) -> None:
     s.deck = []
     s.deck_left = []
-    s.hand = [0] * (s.seats * CARD_COUNT)
+    s.hand = row_of([0] * (s.seats * CARD_COUNT))
     s.gone = [0] * (s.seats * CARD_COUNT)
     s.played = [NOWHERE] * (s.seats * ACTION_COUNT)
     for i, p in enumerate(players):
@@ -173,7 +174,7 @@ def _restore_cards(s: YinziState, players: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _restore_workers(s: YinziState, players: Sequence[Mapping[str, Any]]) -> None:
-    s.groups = [0] * (s.seats * ACTION_COUNT)
+    s.groups = row_of([0] * (s.seats * ACTION_COUNT))
     for i, p in enumerate(players):
         for action, count in p["groups"].items():
             s.groups[i * ACTION_COUNT + read_name(FORTUNE, action, "groups")] = int(count)

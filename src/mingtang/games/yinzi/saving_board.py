@@ -7,6 +7,7 @@ from typing import Any
 
 from mingtang.core.errors import BadState, quoted
 from mingtang.core.positions import read_name
+from mingtang.core.rows import row as row_of
 from mingtang.games.yinzi.state import COMPLETED, DISCARDED, IN_BOX, IN_ROW, NO_CARGO, NOWHERE, PERSONAL, YinziState
 from mingtang.games.yinzi.vocabulary import (
     COASTAL_BOXES,
@@ -109,7 +110,7 @@ def _save_factory(s: YinziState, t: int) -> dict[str, Any]:
         "turn": word % TURNS,
         "level": s.level[t],
         "owner": _seat(s.factory_owner[t]),
-        "stored": s.stored[t * MOST_SEATS : (t + 1) * MOST_SEATS],
+        "stored": list(s.stored[t * MOST_SEATS : (t + 1) * MOST_SEATS]),
     }
 
 
@@ -188,22 +189,23 @@ def _four(given: Sequence[Any], what: str) -> list[int]:
 
 
 def _restore_markets(s: YinziState, markets: Mapping[str, Any]) -> None:
-    s.market = []
-    s.urban = []
+    market: list[int] = []
+    urban: list[int] = []
     for p in PROVINCES:
         tile = read_name(URBAN_TILES, markets[p]["tile"], f"markets.{p}.tile")
         cubes = [_at(s, c, f"markets.{p}.cubes") for c in markets[p]["cubes"]]
         if len(cubes) != s.board.urban_size[tile]:
             raise BadState("count_at", f"markets.{p}.cubes", s.board.urban_size[tile], len(cubes))
-        s.market.append(tile)
-        s.urban.extend(cubes + [NOWHERE] * (URBAN_SLOTS - len(cubes)))
+        market.append(tile)
+        urban.extend(cubes + [NOWHERE] * (URBAN_SLOTS - len(cubes)))
+    s.market, s.urban = row_of(market), row_of(urban)
 
 
 def _restore_fields(s: YinziState, fields: Mapping[str, Any]) -> None:
     count = s.board.land.fields
-    s.tile = [NOWHERE] * count
-    s.planted = [0] * count
-    s.owner = [NOWHERE] * count
+    s.tile = row_of([NOWHERE] * count)
+    s.planted = row_of([0] * count)
+    s.owner = row_of([NOWHERE] * count)
     for name, row in fields.items():
         f = s.board.land.field_at[read_name(FIELDS, name, "fields")]
         if f < 0:
@@ -217,11 +219,11 @@ def _restore_factories(s: YinziState, saved: Mapping[str, Any]) -> None:
     land = s.board.land
     s.display = [read_name(FACTORIES, t, "factories.display") for t in saved["display"]]
     s.factory_stack = [read_name(FACTORIES, t, "factories.stack") for t in saved["stack"]]
-    s.placed = [NOWHERE] * FACTORY_COUNT
-    s.level = [0] * FACTORY_COUNT
-    s.factory_owner = [NOWHERE] * FACTORY_COUNT
-    s.stored = [0] * (FACTORY_COUNT * MOST_SEATS)
-    s.covered = [NOWHERE] * land.fields
+    s.placed = row_of([NOWHERE] * FACTORY_COUNT)
+    s.level = row_of([0] * FACTORY_COUNT)
+    s.factory_owner = row_of([NOWHERE] * FACTORY_COUNT)
+    s.stored = row_of([0] * (FACTORY_COUNT * MOST_SEATS))
+    s.covered = row_of([NOWHERE] * land.fields)
     for name, row in saved["built"].items():
         t = read_name(FACTORIES, name, "factories.built")
         word = read_name(FIELDS, row["at"], f"factories.built.{name}.at")
@@ -233,7 +235,8 @@ def _restore_factories(s: YinziState, saved: Mapping[str, Any]) -> None:
             s.covered[f] = t
         s.level[t] = int(row["level"])
         s.factory_owner[t] = _at(s, row["owner"], f"factories.built.{name}.owner")
-        s.stored[t * MOST_SEATS : (t + 1) * MOST_SEATS] = _four(row["stored"], f"factories.built.{name}.stored")
+        for seat, count in enumerate(_four(row["stored"], f"factories.built.{name}.stored")):
+            s.stored[t * MOST_SEATS + seat] = count
 
 
 def _restore_ships(s: YinziState, ships: Mapping[str, Any]) -> None:
@@ -252,7 +255,7 @@ def _restore_ships(s: YinziState, ships: Mapping[str, Any]) -> None:
         s.fleet.extend(tiles + [NOWHERE] * (sizes[box] - len(tiles)))
         s.fleet_left.append(len(tiles))
     s.fleet_left.extend([0] * (COASTAL_BOXES - s.seats))
-    s.cargo = [NO_CARGO] * (COASTAL_BOXES * SHIP_SLOTS)
+    s.cargo = row_of([NO_CARGO] * (COASTAL_BOXES * SHIP_SLOTS))
     s.cargo_seat = [NOWHERE] * (COASTAL_BOXES * SHIP_SLOTS)
     s.cargo_cubes = [0] * (COASTAL_BOXES * SHIP_SLOTS)
     for box, slot, kind, seat, cubes in ships["cargo"]:

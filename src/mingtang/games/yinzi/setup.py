@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.rng import shuffle
+from mingtang.core.rows import row as row_of
 from mingtang.core.steps import Automatic
 from mingtang.games.yinzi.actions import BUILD, INDEX_OF, TAKE
 from mingtang.games.yinzi.board import YinziBoard
@@ -72,8 +73,8 @@ def deal(s: YinziState, board: YinziBoard) -> None:
 def _set_players(s: YinziState) -> None:
     """YZ-1.1: the pieces of each player."""
     n = s.seats
-    s.copper = [s.board.start_copper[n]] * n
-    s.silver = [0] * n
+    s.copper = row_of([s.board.start_copper[n]] * n)
+    s.silver = row_of([0] * n)
     s.misfortune = [0] * n
     s.wood = [0] * n
     s.stone = [0] * n
@@ -83,7 +84,7 @@ def _set_players(s: YinziState) -> None:
     s.workers = [s.board.workers] * n
     s.squares = [s.board.squares] * n
     s.tax = [0] * n
-    s.held = [0] * n
+    s.held = row_of([0] * n)
     s.bonus = [NOWHERE] * n
     s.first_glories = [0] * n
     s.second_glories = [0] * n
@@ -93,7 +94,7 @@ def _set_players(s: YinziState) -> None:
 
 def _set_workers(s: YinziState) -> None:
     n = s.seats
-    s.groups = [0] * (n * ACTION_COUNT)
+    s.groups = row_of([0] * (n * ACTION_COUNT))
     s.worked = [0] * n
     s.boxes = [0] * (n * 3)
     s.undertaking = [NOWHERE] * n
@@ -131,14 +132,14 @@ def _set_turn(s: YinziState) -> None:
 def _set_land(s: YinziState) -> None:
     """YZ-1.2, YZ-1.6: empty fields, four urban markets, wood and stone."""
     fields = s.board.land.fields
-    s.tile = [NOWHERE] * fields
-    s.planted = [0] * fields
-    s.owner = [NOWHERE] * fields
-    s.covered = [NOWHERE] * fields
+    s.tile = row_of([NOWHERE] * fields)
+    s.planted = row_of([0] * fields)
+    s.owner = row_of([NOWHERE] * fields)
+    s.covered = row_of([NOWHERE] * fields)
     tiles = list(range(len(URBAN_TILES)))
     shuffle(s.rng, tiles)
-    s.market = tiles[:PROVINCE_COUNT]
-    s.urban = [NOWHERE] * (PROVINCE_COUNT * URBAN_SLOTS)
+    s.market = row_of(tiles[:PROVINCE_COUNT])
+    s.urban = row_of([NOWHERE] * (PROVINCE_COUNT * URBAN_SLOTS))
     s.rural = [0] * MOST_SEATS
     s.wood_box = s.board.wood
     s.stone_box = s.board.stone
@@ -174,7 +175,7 @@ def _set_ships(s: YinziState) -> None:
     s.fleet_left = s.board.stack_sizes[n] + [0] * (COASTAL_BOXES - n)
     s.sighted = [NOWHERE] * COASTAL_BOXES
     s.sailed = []
-    s.cargo = [NO_CARGO] * (COASTAL_BOXES * SHIP_SLOTS)
+    s.cargo = row_of([NO_CARGO] * (COASTAL_BOXES * SHIP_SLOTS))
     s.cargo_seat = [NOWHERE] * (COASTAL_BOXES * SHIP_SLOTS)
     s.cargo_cubes = [0] * (COASTAL_BOXES * SHIP_SLOTS)
     s.aboard = [0] * (COASTAL_BOXES * MOST_SEATS)
@@ -192,10 +193,10 @@ def _set_factories(s: YinziState) -> None:
     shuffle(s.rng, tiles)
     s.display = []
     s.factory_stack = tiles
-    s.placed = [NOWHERE] * FACTORY_COUNT
-    s.level = [0] * FACTORY_COUNT
-    s.factory_owner = [NOWHERE] * FACTORY_COUNT
-    s.stored = [0] * (FACTORY_COUNT * MOST_SEATS)
+    s.placed = row_of([NOWHERE] * FACTORY_COUNT)
+    s.level = row_of([0] * FACTORY_COUNT)
+    s.factory_owner = row_of([NOWHERE] * FACTORY_COUNT)
+    s.stored = row_of([0] * (FACTORY_COUNT * MOST_SEATS))
     fill_display(s)
 
 
@@ -241,7 +242,7 @@ def _set_cards(s: YinziState) -> None:
         shuffle(s.rng, cards)
         s.deck.extend(cards)
     s.deck_left = [DECK] * n
-    s.hand = [0] * (n * CARD_COUNT)
+    s.hand = row_of([0] * (n * CARD_COUNT))
     s.gone = [0] * (n * CARD_COUNT)
     s.played = [NOWHERE] * (n * ACTION_COUNT)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.steps import State
 from mingtang.games.yinzi.board import YinziBoard
 
@@ -51,8 +54,8 @@ class YinziState(State):
     bonus: list[int]  # by seat: the column of the cylinder on the bonus track
     die: int  # YZ-1.3: its space on the exchange track, 1 to 6
     # what players have (by seat)
-    copper: list[int]
-    silver: list[int]
+    copper: vec[i64]
+    silver: vec[i64]
     misfortune: list[int]
     wood: list[int]
     stone: list[int]
@@ -62,15 +65,15 @@ class YinziState(State):
     workers: list[int]
     squares: list[int]
     tax: list[int]  # discs on the tax space
-    held: list[int]  # bits of the advancement slots with an own disc (YZ-7.1)
+    held: vec[i64]  # bits of the advancement slots with an own disc (YZ-7.1)
     # action cards (by seat and kind of card)
     deck: list[int]  # seat * 12 + i; the next card is the last of deck_left
     deck_left: list[int]
-    hand: list[int]  # seat * 9 + kind: how many
+    hand: vec[i64]  # seat * 9 + kind: how many
     gone: list[int]  # seat * 9 + kind: cards of earlier rounds
     played: list[int]  # seat * 5 + fortune action: the kind of card there
     # workers (by seat)
-    groups: list[int]  # seat * 5 + fortune action: workers under it
+    groups: vec[i64]  # seat * 5 + fortune action: workers under it
     worked: list[int]  # bits of the workforce actions used this round
     boxes: list[int]  # seat * 3 + resources, commodities or supply ships
     undertaking: list[int]  # the box in the emperor area
@@ -83,26 +86,26 @@ class YinziState(State):
     top: list[int]  # top migration box
     bottom: list[int]  # bottom migration box
     # provinces (by field)
-    tile: list[int]  # the good of the crop tile there
-    planted: list[int]  # cubes there
-    owner: list[int]  # whose cubes they are
-    covered: list[int]  # the factory tile there
+    tile: vec[i64]  # the good of the crop tile there
+    planted: vec[i64]  # cubes there
+    owner: vec[i64]  # whose cubes they are
+    covered: vec[i64]  # the factory tile there
     # crop tiles
     track: list[int]  # by column from 0: a good
     pool: list[int]  # the next tile is the last
     aside: list[int]  # potatoes and corn before the first European ship
     crops_out: list[int]  # by good: tiles in the box
     # markets
-    market: list[int]  # by province: its urban market tile
-    urban: list[int]  # province * 6 + slot: the colour of the cube
+    market: vec[i64]  # by province: its urban market tile
+    urban: vec[i64]  # province * 6 + slot: the colour of the cube
     rural: list[int]  # by colour, room of four
     wood_box: int
     stone_box: int
     # factories (by tile)
-    placed: list[int]  # its placement
-    level: list[int]  # discs on it
-    factory_owner: list[int]  # whose discs they are
-    stored: list[int]  # tile * 4 + seat: commodities
+    placed: vec[i64]  # its placement
+    level: vec[i64]  # discs on it
+    factory_owner: vec[i64]  # whose discs they are
+    stored: vec[i64]  # tile * 4 + seat: commodities
     display: list[int]  # face up
     factory_stack: list[int]  # the next tile is the last
     # ships (by coastal box from 0)
@@ -110,7 +113,7 @@ class YinziState(State):
     sighted: list[int]  # the open top ship of the stack
     fleet: list[int]  # the stacks below, one after the other
     fleet_left: list[int]  # how many lie in each
-    cargo: list[int]  # box * 4 + slot: what kind of delivery
+    cargo: vec[i64]  # box * 4 + slot: what kind of delivery
     cargo_seat: list[int]  # box * 4 + slot: whose
     cargo_cubes: list[int]  # box * 4 + slot: own cubes in it
     aboard: list[int]  # box * 4 + seat: emissaries
@@ -167,8 +170,8 @@ class YinziState(State):
         s.provisional = self.provisional.copy()
         s.bonus = self.bonus.copy()
         s.die = self.die
-        s.copper = self.copper.copy()
-        s.silver = self.silver.copy()
+        s.copper = self.copper[:]
+        s.silver = self.silver[:]
         s.misfortune = self.misfortune.copy()
         s.wood = self.wood.copy()
         s.stone = self.stone.copy()
@@ -178,13 +181,13 @@ class YinziState(State):
         s.workers = self.workers.copy()
         s.squares = self.squares.copy()
         s.tax = self.tax.copy()
-        s.held = self.held.copy()
+        s.held = self.held[:]
         s.deck = self.deck.copy()
         s.deck_left = self.deck_left.copy()
-        s.hand = self.hand.copy()
+        s.hand = self.hand[:]
         s.gone = self.gone.copy()
         s.played = self.played.copy()
-        s.groups = self.groups.copy()
+        s.groups = self.groups[:]
         s.worked = self.worked.copy()
         s.boxes = self.boxes.copy()
         s.undertaking = self.undertaking.copy()
@@ -196,30 +199,30 @@ class YinziState(State):
         s.recruits = self.recruits.copy()
         s.top = self.top.copy()
         s.bottom = self.bottom.copy()
-        s.tile = self.tile.copy()
-        s.planted = self.planted.copy()
-        s.owner = self.owner.copy()
-        s.covered = self.covered.copy()
+        s.tile = self.tile[:]
+        s.planted = self.planted[:]
+        s.owner = self.owner[:]
+        s.covered = self.covered[:]
         s.track = self.track.copy()
         s.pool = self.pool.copy()
         s.aside = self.aside.copy()
         s.crops_out = self.crops_out.copy()
-        s.market = self.market.copy()
-        s.urban = self.urban.copy()
+        s.market = self.market[:]
+        s.urban = self.urban[:]
         s.rural = self.rural.copy()
         s.wood_box = self.wood_box
         s.stone_box = self.stone_box
-        s.placed = self.placed.copy()
-        s.level = self.level.copy()
-        s.factory_owner = self.factory_owner.copy()
-        s.stored = self.stored.copy()
+        s.placed = self.placed[:]
+        s.level = self.level[:]
+        s.factory_owner = self.factory_owner[:]
+        s.stored = self.stored[:]
         s.display = self.display.copy()
         s.factory_stack = self.factory_stack.copy()
         s.coast = self.coast.copy()
         s.sighted = self.sighted.copy()
         s.fleet = self.fleet.copy()
         s.fleet_left = self.fleet_left.copy()
-        s.cargo = self.cargo.copy()
+        s.cargo = self.cargo[:]
         s.cargo_seat = self.cargo_seat.copy()
         s.cargo_cubes = self.cargo_cubes.copy()
         s.aboard = self.aboard.copy()

@@ -65,6 +65,6 @@ def _own(s: YinziState, seat: int, kind: str, id: str) -> list[Prompt]:
     if kind == "boats":
         return [Prompt("capacity_now", (capacity(s, seat), boat_points(s, seat)))]
     if kind == "section" and id in SECTIONS:
-        bits = (s.held[seat] >> (SECTIONS.index(id) * SECTION_SIZE)) & ((1 << SECTION_SIZE) - 1)
+        bits: int = (s.held[seat] >> (SECTIONS.index(id) * SECTION_SIZE)) & ((1 << SECTION_SIZE) - 1)
         return [Prompt("section_now", (bits.bit_count(), s.board.section_first))]
     return []

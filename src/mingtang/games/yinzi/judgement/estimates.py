@@ -155,7 +155,7 @@ def estimate_work(s: YinziState, seat: int, action: int, workers: int) -> float:
     hands = min(MOST_WORKERS, workers + s.bottom[seat])
     if action == RESOURCES:
         late = 0.5 if s.round < ROUNDS else 0.25
-        return late * min(hands, s.copper[seat] + 4 * s.silver[seat], s.wood_box + s.stone_box)
+        return late * float(min(hands, s.copper[seat] + 4 * s.silver[seat], s.wood_box + s.stone_box))
     if action == PRODUCE:
         return _production(s, seat, hands)
     if action == SUPPLY:

@@ -176,7 +176,7 @@ def _card(s: YinziState, seat: int, card: int) -> float:
 
 
 def _group(s: YinziState, seat: int, group: int) -> float:
-    workers = s.groups[seat * ACTION_COUNT + group]
+    workers: int = s.groups[seat * ACTION_COUNT + group]
     best = 0.0
     for action in range(ACTION_COUNT):
         if not (s.worked[seat] >> action) & 1:
@@ -334,7 +334,7 @@ def _market(s: YinziState, seat: int, province: int) -> float:
                 total = 0.15
     for t in range(16):
         if s.factory_owner[t] == seat and s.board.factory_colour[t] == seat:
-            total += 0.2 - 0.1 * s.board.land.distance[factory_province(s, t) * PLACES + province]
+            total += 0.2 - 0.1 * float(s.board.land.distance[factory_province(s, t) * PLACES + province])
     return total
 
 

@@ -103,10 +103,11 @@ def money(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Silver and copper; a hoard is worth less than the first coins."""
     worth = copper_worth(s, time, figures[COPPER_EARLY])
     last = 1.0 / s.board.ratio[s.die]
-    copper = s.copper[seat]
+    copper: int = s.copper[seat]
     first = min(copper, 8)
-    silver = s.silver[seat] * (1.0 + figures[SILVER_EARLY] * min(2.0, time))
-    return silver + first * worth + (copper - first) * (worth + last) * figures[HOARDED_COPPER]
+    return (
+        float(s.silver[seat]) * (1.0 + 0.05 * min(2.0, time)) + first * worth + (copper - first) * (worth + last) * 0.5
+    )
 
 
 def may_still(s: YinziState, seat: int, fortune: int) -> bool:
@@ -165,7 +166,7 @@ def hands(s: YinziState, seat: int, figures: list[float]) -> float:
     """Cards and workers of this round that are not used yet."""
     total = 0.0
     for k in range(CARD_COUNT):
-        n = s.hand[seat * CARD_COUNT + k]
+        n: int = s.hand[seat * CARD_COUNT + k]
         if n:
             total += n * (
                 figures[CARD_FORTUNE] * s.board.card_fortune[k]
@@ -173,7 +174,7 @@ def hands(s: YinziState, seat: int, figures: list[float]) -> float:
                 + figures[CARD_WORKERS] * s.board.card_workers[k]
             )
     for g in range(seat * ACTION_COUNT, seat * ACTION_COUNT + ACTION_COUNT):
-        total += figures[WORKERS_IN_HAND] * s.groups[g]
+        total += 0.5 * float(s.groups[g])
     if s.stack and s.stack[-1].seat == seat:
         if isinstance(s.stack[-1], FortuneUnit):
             total += figures[UNITS_LEFT] * s.units

@@ -94,8 +94,8 @@ def food(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     missing = owed - fed
     help_ = min(missing, virtual)
     missing -= help_
-    total -= figures[DISC_FOR_FOOD] * help_
-    bought = min(missing, rural_cubes(s), s.copper[seat] // max(1, board.rural_price))
+    total -= 1.2 * help_
+    bought: int = min(missing, rural_cubes(s), s.copper[seat] // max(1, board.rural_price))
     missing -= bought
     total -= figures[FOOD_BOUGHT] * bought * board.rural_price * copper_worth(s, time, figures[COPPER_EARLY])
     total += figures[HUNGER] * board.misfortune_points / 2.0 * missing
@@ -141,7 +141,7 @@ def taxes(s: YinziState, seat: int, figures: list[float]) -> float:
     if s.card >= 0 and s.stack and s.stack[-1].seat == seat:
         total += s.board.card_fortune[s.card]
     owed = s.board.tax[min(total, 12)]
-    bags = s.silver[seat] + s.copper[seat] // s.board.ratio[s.die]
+    bags: int = s.silver[seat] + s.copper[seat] // s.board.ratio[s.die]
     short = max(0, owed - bags)
     if s.phase == PHASE_ACTIONS and short:
         return -(owed - short) * figures[TAX_PAID] - short * figures[TAX_TO_BE_EARNED]  # there may be time to earn them

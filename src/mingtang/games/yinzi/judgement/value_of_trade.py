@@ -78,7 +78,7 @@ def commodities(s: YinziState, seat: int, time: float, figures: list[float]) -> 
     later = s.round < ROUNDS
     total = 0.0
     for t in range(FACTORY_COUNT):
-        count = s.stored[t * MOST_SEATS + seat]
+        count: int = s.stored[t * MOST_SEATS + seat]
         if count == 0:
             continue
         chance = 0.0
@@ -152,7 +152,7 @@ def factories(s: YinziState, seat: int, time: float, figures: list[float]) -> fl
     best = 0.0
     for t in range(FACTORY_COUNT):
         if s.factory_owner[t] == seat:
-            level = s.level[t]
+            level: int = s.level[t]
             total += s.board.factory_points[level]
             use = figures[FACTORY_USED] + figures[FACTORY_LEVEL] * (level - 1)
             use += figures[OWN_COLOUR] if s.board.factory_colour[t] == seat else 0.0

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
+from mingtang.core.rows import row as row_of
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import (
     BUY_RURAL,
@@ -59,16 +63,20 @@ class Stock:
     """What a player could deliver now: counted, so that a demand can be checked before it is begun."""
 
     def __init__(self, s: YinziState, seat: int) -> None:
-        self.commodities: list[int] = [0] * COMMODITY_COUNT
-        self.goods: list[int] = [0] * GOOD_COUNT
-        self.virtual: list[int] = [0] * GOOD_COUNT
+        self.commodities: vec[i64] = row_of([0] * COMMODITY_COUNT)
+        self.goods: vec[i64] = row_of([0] * GOOD_COUNT)
+        self.virtual: vec[i64] = row_of([0] * GOOD_COUNT)
+        me: i64 = seat
         anywhere = not routes_from_own_factories(s)  # as `may_fetch_from`, asked once
         for t in range(FACTORY_COUNT):
             if anywhere or s.factory_owner[t] == seat:
                 self.commodities[s.board.factory_makes[t]] += s.stored[t * MOST_SEATS + seat]
-        for f in range(s.board.land.fields):
-            if s.owner[f] == seat:
+        owner = s.owner
+        f: i64 = 0
+        while f < len(owner):
+            if owner[f] == me:
                 self.goods[field_good(s, f)] += s.planted[f]
+            f += 1
         if s.rice:
             self.virtual[RICE] = s.rice
         elif can_use(s, seat, FREE_RICE):
@@ -88,9 +96,9 @@ class Stock:
     def serves(self, s: YinziState, tile: int, done: int) -> bool:
         """Whether the rest of a demand can be delivered; pieces for a certain kind come before pieces of any kind."""
         board = s.board
-        commodities = self.commodities.copy()
-        goods = self.goods.copy()
-        virtual = self.virtual.copy()
+        commodities = self.commodities[:]
+        goods = self.goods[:]
+        virtual = self.virtual[:]
         rural = self.rural
         any_commodity = 0
         any_good = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import INDEX_OF, K_SLOT, KIND_OF, PRODUCE, SKIP, SLOT, USE
@@ -77,10 +79,13 @@ def can_pay_rent(s: YinziState, seat: int, tile: int) -> bool:
 
 def raw_at(s: YinziState, colour: int) -> int:
     """Bits of the provinces whose urban market holds raw material of a colour."""
+    urban = s.urban
     bits = 0
-    for i in range(PROVINCE_COUNT * URBAN_SLOTS):
-        if s.urban[i] == colour:
+    i: i64 = 0
+    while i < PROVINCE_COUNT * URBAN_SLOTS:
+        if urban[i] == colour:
             bits |= 1 << (i // URBAN_SLOTS)
+        i += 1
     return bits
 
 

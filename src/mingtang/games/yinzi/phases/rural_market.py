@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import CUBE, INDEX_OF, SELL_RURAL
@@ -41,13 +43,15 @@ def add_rural_sales(s: YinziState, seat: int, out: list[Action]) -> None:
     if s.trade == HAS_BOUGHT:
         return
     owner = s.owner
-    land = s.board.land
     rural = s.board.rural
-    for f in range(land.fields):
-        if owner[f] == seat:
+    me: i64 = seat
+    f: i64 = 0
+    while f < len(owner):
+        if owner[f] == me:
             good = s.tile[f]
-            if rural[good if good >= 0 else land.printed[f]]:
-                out.append(SELL_RURAL[land.field_word[f]])
+            if rural[good if good >= 0 else s.board.land.printed[f]]:
+                out.append(SELL_RURAL[s.board.land.field_word[f]])
+        f += 1
 
 
 def rural_worth(s: YinziState, seat: int, bonus: bool = True) -> int:
