@@ -17,7 +17,7 @@ def prospects(s: YinziState, seat: int) -> float:
     for action in range(ACTION_COUNT):
         if s.played[first + action] >= 0:
             used |= 1 << action
-    worked = s.worked[seat]
+    worked: int = s.worked[seat]
     for k in range(CARD_COUNT):
         for _ in range(s.hand[seat * CARD_COUNT + k]):
             best = 0.0
@@ -32,6 +32,7 @@ def prospects(s: YinziState, seat: int) -> float:
                 used |= 1 << at
                 total += best
     for g in range(ACTION_COUNT + CARD_COUNT):
+        workers: int
         if g < ACTION_COUNT:
             workers = s.groups[first + g]
         elif s.hand[seat * CARD_COUNT + g - ACTION_COUNT]:

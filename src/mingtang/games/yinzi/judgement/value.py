@@ -105,9 +105,8 @@ def money(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     last = 1.0 / s.board.ratio[s.die]
     copper: int = s.copper[seat]
     first = min(copper, 8)
-    return (
-        float(s.silver[seat]) * (1.0 + 0.05 * min(2.0, time)) + first * worth + (copper - first) * (worth + last) * 0.5
-    )
+    silver = float(s.silver[seat]) * (1.0 + figures[SILVER_EARLY] * min(2.0, time))
+    return silver + first * worth + (copper - first) * (worth + last) * figures[HOARDED_COPPER]
 
 
 def may_still(s: YinziState, seat: int, fortune: int) -> bool:
@@ -174,7 +173,7 @@ def hands(s: YinziState, seat: int, figures: list[float]) -> float:
                 + figures[CARD_WORKERS] * s.board.card_workers[k]
             )
     for g in range(seat * ACTION_COUNT, seat * ACTION_COUNT + ACTION_COUNT):
-        total += 0.5 * float(s.groups[g])
+        total += figures[WORKERS_IN_HAND] * float(s.groups[g])
     if s.stack and s.stack[-1].seat == seat:
         if isinstance(s.stack[-1], FortuneUnit):
             total += figures[UNITS_LEFT] * s.units

@@ -94,7 +94,7 @@ def food(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     missing = owed - fed
     help_ = min(missing, virtual)
     missing -= help_
-    total -= 1.2 * help_
+    total -= figures[DISC_FOR_FOOD] * help_
     bought: int = min(missing, rural_cubes(s), s.copper[seat] // max(1, board.rural_price))
     missing -= bought
     total -= figures[FOOD_BOUGHT] * bought * board.rural_price * copper_worth(s, time, figures[COPPER_EARLY])
