@@ -11,6 +11,7 @@ from mingtang.bots.tuning import tuning_of
 from mingtang.core.actions import Catalogue
 from mingtang.core.play import legal, play, push, start, waiting
 from mingtang.core.rng import seeded
+from mingtang.core.rows import row
 from mingtang.core.steps import NOBODY
 from mingtang.games import game
 from mingtang.games.yunnan.phases.rounds import CheckGameEnd, Convert
@@ -110,7 +111,7 @@ def test_a_search_sees_that_the_last_income_is_worth_most_as_points():
     s.presents = [0] * 6
     s.got = [5, 5, 4]
     s.income = [24, 0, 0]
-    s.coins = [0, 0, 0]
+    s.coins = row([0, 0, 0])
     s.points = [10, 12, 12]
     s.stack = [CheckGameEnd(), Convert(0)]
     best = answer(Mcts(Budget(iterations=200), TO_THE_END), YUNNAN, s, 0, 4)
