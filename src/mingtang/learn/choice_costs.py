@@ -1,7 +1,8 @@
 """What choices cost in a question of an exam: the same worlds are played on with each of them, by the house's own judgement.
 
 The figures are made once, with `mingtang learn GAME LESSON --measure`, and stand in the lesson. When a lesson is checked, only the best
-and the worst are played again, in a few worlds: enough to notice that the game has changed under it.
+and the worst are played again, in a few worlds: enough to notice that the game has changed under it. Where a few tell nothing, because
+whoever is asked wins seldom, all of them are played.
 """
 
 from __future__ import annotations
@@ -34,7 +35,12 @@ def costs(game: Game[Any], s: State, seat: int) -> dict[str, int]:
 def still_costs(game: Game[Any], s: State, seat: int, known: Mapping[str, int]) -> bool:
     """Whether the best choice of a question is still better than the worst."""
     best, worst = min(known, key=lambda w: known[w]), max(known, key=lambda w: known[w])
-    return known[worst] == known[best] or (_share(game, s, seat, best, AGAIN) > _share(game, s, seat, worst, AGAIN))
+    if known[worst] == known[best]:
+        return True
+    apart = 0.0
+    for worlds in (AGAIN, WORLDS):
+        apart = apart or _share(game, s, seat, best, worlds) - _share(game, s, seat, worst, worlds)
+    return apart > 0.0
 
 
 def _share(game: Game[Any], s: State, seat: int, words: str, worlds: int) -> float:
