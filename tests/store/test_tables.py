@@ -13,7 +13,7 @@ from mingtang.core.game import digest
 from mingtang.core.record import write_record
 from mingtang.core.storage import events_to_text
 from mingtang.store.database import Database
-from mingtang.store.schema import datasets, plies, snapshots, tables
+from mingtang.store.schema import chat, datasets, plies, snapshots, tables
 from mingtang.store.tables import Conflict, TableStore
 from mingtang.table.chat import say
 from mingtang.table.moves import ask_undo, choose
@@ -21,7 +21,7 @@ from mingtang.table.opening import fork, rematch
 from mingtang.table.problems import NotFound, NotNow
 from mingtang.table.seating import begin_if_full, leave
 from mingtang.table.settings import Pace, Settings
-from mingtang.table.table import Table
+from mingtang.table.table import MOST_SAID, Table
 from table.teahouse_tables import ANA, BO, GAME, START, library, play_on, step, table
 
 
@@ -109,6 +109,24 @@ def test_what_was_taken_back_and_said_comes_back(shelf: TableStore) -> None:
     say(after, ANA, "Ana", "you may, my friend 朋友", START, key="k1")
     shelf.save(after, t)
     same(shelf.load(t.id), after)
+
+
+def test_talk_fills_no_disk(shelf: TableStore, database: Database) -> None:
+    other = stored(shelf, table([ANA, BO]))
+    after = other.copy(START)
+    say(after, ANA, "Ana", "here too", START)
+    shelf.save(after, other)
+    t = stored(shelf, table())
+    for i in range(0, MOST_SAID + 30, 10):
+        after = t.copy(START)
+        for j in range(i, i + 10):
+            say(after, ANA, "Ana", f"line {j}", START)
+        shelf.save(after, t)
+        t = shelf.load(t.id)
+    assert [s.text for s in t.said] == [f"line {n}" for n in range(30, MOST_SAID + 30)]
+    with database.reading() as c:
+        kept = dict(c.execute(select(chat.c.table, func.count()).group_by(chat.c.table)).all())
+    assert kept == {t.id: MOST_SAID, other.id: 1}
 
 
 def test_forks_and_rematches_are_stored_whole(shelf: TableStore) -> None:

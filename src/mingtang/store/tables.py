@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Delete, Select, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.core.errors import HouseError
@@ -143,6 +143,8 @@ class TableStore:
             c.execute(insert(plies), [_ply_row(table.id, e) for e in table.new_entries])
         if table.new_said:
             c.execute(insert(chat), [_said_row(table.id, s) for s in table.new_said])
+            if len(table.said) >= MOST_SAID:
+                c.execute(_forgotten_talk(table.id))
         if kept:
             rows = [{"table": table.id, "ply": ply, "position": position} for ply, position in kept.items()]
             c.execute(insert(snapshots), rows)
@@ -434,6 +436,12 @@ def entry_of(row: Any) -> Entry:
     """An entry from its row."""
     ply, seat, words, length, round, told, revealed, mark, at, by, version = row
     return Entry(ply, seat, words, length, round, events_from_text(told), bool(revealed), mark, at, by, version)
+
+
+def _forgotten_talk(table: str) -> Delete:
+    """What was said so long ago that nobody reads it at the table any more: whoever talks all night fills no disk."""
+    lines = select(chat.c.id).where(chat.c.table == table).order_by(chat.c.id.desc())
+    return delete(chat).where(chat.c.table == table, chat.c.id < lines.offset(MOST_SAID - 1).limit(1).scalar_subquery())
 
 
 def _said_row(table: str, s: ChatLine) -> dict[str, Any]:
