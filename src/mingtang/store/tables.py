@@ -440,8 +440,10 @@ def entry_of(row: Any) -> Entry:
 
 def _forgotten_talk(table: str) -> Delete:
     """What was said so long ago that nobody reads it at the table any more: whoever talks all night fills no disk."""
-    lines = select(chat.c.id).where(chat.c.table == table).order_by(chat.c.id.desc())
-    return delete(chat).where(chat.c.table == table, chat.c.id < lines.offset(MOST_SAID - 1).limit(1).scalar_subquery())
+    lines = chat.alias()
+    latest = select(lines.c.id).where(lines.c.table == table).order_by(lines.c.id.desc())
+    oldest = latest.offset(MOST_SAID - 1).limit(1).scalar_subquery()
+    return delete(chat).where(chat.c.table == table, chat.c.id < oldest)
 
 
 def _said_row(table: str, s: ChatLine) -> dict[str, Any]:
