@@ -12,7 +12,8 @@ from starlette.testclient import TestClient
 
 from mingtang.games import game
 from mingtang.web.pages.points_curve import MOST_MOMENTS, PointsAt, leaps, moments
-from mingtang.web.perspective.position import Points, verdict_of
+from mingtang.web.pages.verdict import verdict_of
+from mingtang.web.perspective.position import Points
 from playthroughs import play_through
 from web.houses import Player, house, player
 

@@ -138,12 +138,12 @@ class Lobby:
         won = sum([seat, 1] in [row[:2] for row in json.loads(result)] for seat, result in found)
         return len(found), won
 
-    def room_for_table(self, person: str, most: int, full: str) -> AlsoWritten:
-        """Looks, while a table is stored, whether the person plays at fewer than so many; `full` names what is said otherwise."""
+    def room_for_table(self, person: str, most: int, account: bool) -> AlsoWritten:
+        """Looks, while a table is stored, whether the person plays at fewer than so many."""
 
         def check(c: Connection) -> None:
             if _held(c, person) >= most:
-                raise NotNow(full, most)
+                raise NotNow("too_many_tables", most) if account else NotNow("guest_tables", most)
 
         return check
 

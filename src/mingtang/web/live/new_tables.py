@@ -75,7 +75,7 @@ class NewTables:
     def _room(self, person: Person) -> AlsoWritten:
         """Nobody holds any number of tables: each may set bots to work."""
         most = MOST_AS_OWNER if person.account else MOST_AS_GUEST
-        return self.lobby.room_for_table(person.id, most, "too_many_tables" if person.account else "guest_tables")
+        return self.lobby.room_for_table(person.id, most, bool(person.account))
 
     async def rematch(self, id: str, person: Person) -> Table:
         """The same people once more; whoever asks second finds the table that the first has opened."""

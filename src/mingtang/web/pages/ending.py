@@ -23,8 +23,8 @@ from mingtang.web.pages.points_curve import PICTURED, PointsAt, leaps, moments, 
 from mingtang.web.pages.result_picture import result_picture
 from mingtang.web.pages.table import presented
 from mingtang.web.pages.table_page import base_of
+from mingtang.web.pages.verdict import verdict_of
 from mingtang.web.pages.words import PageWords
-from mingtang.web.perspective.position import verdict_of
 from mingtang.web.perspective.table import Perspective, Points
 
 router = APIRouter(include_in_schema=False)

@@ -16,8 +16,9 @@ from mingtang.web.pages.escaped import escaped, sentence
 from mingtang.web.pages.frame import icon_of, rendered, sign_of, when
 from mingtang.web.pages.games import rules_of
 from mingtang.web.pages.table_page import TablePage
+from mingtang.web.pages.verdict import verdict_of
 from mingtang.web.pages.words import PageWords
-from mingtang.web.perspective.position import SeatPosition, verdict_of
+from mingtang.web.perspective.position import SeatPosition
 from mingtang.web.perspective.table import SeatedPlayer, Undo
 
 KINDS = {"primary": "btn primary", "reveal": "btn reveal", "chip": "chip"}

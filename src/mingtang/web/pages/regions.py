@@ -28,8 +28,8 @@ from mingtang.web.pages.panel_html import panel_html
 from mingtang.web.pages.panels import PlayerPanel
 from mingtang.web.pages.prompt_html import prompt_html
 from mingtang.web.pages.table_page import TablePage, absent, staged_group, table_page
+from mingtang.web.pages.verdict import verdict_of
 from mingtang.web.pages.words import PageWords
-from mingtang.web.perspective.position import verdict_of
 from mingtang.web.perspective.stages import ShownStage, shown
 from mingtang.web.perspective.table import LogGroup, Perspective
 

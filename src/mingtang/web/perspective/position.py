@@ -7,7 +7,6 @@ own view, prompt and choices are used, and, where something must be tried out, p
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -41,14 +40,6 @@ class Points:
     total: int
     parts: tuple[tuple[str, str, int], ...]
     """(key, name in the reader's language, points)."""
-
-
-def verdict_of(points: Sequence[Points]) -> str:
-    """How a game was won, as the key of the sentence that says so: alone, together, or alone with as many points as somebody else."""
-    first = [p for p in points if p.place == 1]
-    if len(first) > 1:
-        return "table.wins_shared"
-    return "table.wins_tied" if any(p.total == first[0].total for p in points if p.place > 1) else "table.wins"
 
 
 class SeatPosition:

@@ -315,7 +315,7 @@ document.addEventListener("click", (e) => {
 let wasOver = now.state.phase === "over", wasOpen = now.state.phase === "open";
 whenShown(() => {
   const newcomer = $(".newcomer");
-  if (newcomer && now.state.latest > newcomer.dataset.until) newcomer.remove();
+  if (newcomer && now.state.latest > newcomer.dataset.choices) newcomer.remove();
   if (wasOpen && now.state.phase !== "open") follow(now.state.phase);
   wasOpen = now.state.phase === "open";
   keepHint();
