@@ -94,6 +94,7 @@ class AnalysisStore:
                     if c.execute(update(analyses).where(this).values(**values)).rowcount != 1:
                         raise Conflict("table_changed", kept.table)
                     return after
+                self.database.queue_up(c, kept.person)
                 _check_room(c, kept.person, account)
                 c.execute(insert(analyses).values(id=after.id, person=kept.person, table=kept.table, **values))
         except IntegrityError:

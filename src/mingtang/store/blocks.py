@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.store.database import Database
@@ -37,10 +37,12 @@ class Blocks:
         """Block somebody."""
         if person == whom:
             raise NotNow("block_oneself")
-        if len(self.of(person)) >= MOST:
-            raise NotNow("too_many_blocked", MOST)
         try:
             with self.database.writing() as c:
+                self.database.queue_up(c, person)
+                mine = select(func.count()).select_from(blocks).where(blocks.c.person == person)
+                if c.execute(mine).scalar_one() >= MOST:
+                    raise NotNow("too_many_blocked", MOST)
                 c.execute(insert(blocks).values(person=person, blocked=whom, at=now))
                 announce(c, self.database, ENDED + person, 0, now)
         except IntegrityError:

@@ -100,6 +100,12 @@ class Database:
             if self._mark is not None:
                 self._mark.note(changes)
 
+    def queue_up(self, c: Connection, *keys: str) -> None:
+        """Until this transaction ends, others that name one of these wait here: what is counted now still holds when it is written."""
+        if not self.is_sqlite:  # which lets one write at a time anyway
+            for key in sorted(keys):
+                c.execute(text("SELECT pg_advisory_xact_lock(hashtext(:key))"), {"key": key})
+
     def check(self, seconds: float = CHECK_SECONDS, how: str = "quick_check") -> list[HouseError]:
         """What is wrong with the stored games: nothing, if all is well. Looks for a few seconds at most, if nobody gives it more."""
         if not self.is_sqlite:

@@ -124,6 +124,7 @@ class Lobby:
         """Looks, while a plan is stored, whether the person keeps fewer than so many at a table."""
 
         def check(c: Connection) -> None:
+            self.database.queue_up(c, person)
             if len(_plans(c, person, table)) >= most:
                 raise NotNow("too_many_plans", most)
 
@@ -142,6 +143,7 @@ class Lobby:
         """Looks, while a table is stored, whether the person plays at fewer than so many."""
 
         def check(c: Connection) -> None:
+            self.database.queue_up(c, person)
             if _held(c, person) >= most:
                 raise NotNow("too_many_tables", most) if account else NotNow("guest_tables", most)
 

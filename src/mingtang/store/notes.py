@@ -43,6 +43,7 @@ class Notes:
                 return Note()
             values = {"text": text, "at": now}
             if c.execute(update(notes).where(_this(person, table)).values(**values)).rowcount == 0:
+                self.database.queue_up(c, person)
                 _check_room(c, person, account)
                 try:
                     with c.begin_nested():

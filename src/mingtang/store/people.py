@@ -10,7 +10,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from mingtang.core.record import MAX_NAME
@@ -108,9 +108,7 @@ class People:
 
     def _check_nobodys(self, c: Connection, names: Sequence[str], but: str = "") -> None:
         """The same for names that are about to be taken: two who take one name at the same moment queue up."""
-        if not self.database.is_sqlite:
-            for key in sorted(set().union(*map(likenesses, names))):
-                c.execute(text("SELECT pg_advisory_xact_lock(hashtext(:name))"), {"name": key})
+        self.database.queue_up(c, *set().union(*map(likenesses, names)))
         _check_nobodys(c, names, but)
 
     def add_account(self, name: str, password: str, lang: str, now: float) -> Person:

@@ -47,6 +47,7 @@ class Reports:
         if person == whom:
             raise NotNow("report_oneself")
         with self.database.writing() as c:
+            self.database.queue_up(c, person)
             waiting = select(func.count()).where(reports.c.person == person, reports.c.closed == 0)
             if c.execute(waiting).scalar_one() >= MOST_OPEN:
                 raise NotNow("too_many_reports", MOST_OPEN)
