@@ -46,8 +46,8 @@ def note(sentence: str) -> None:
 
 
 def hot_files() -> list[tuple[list[str], str]]:
-    """What runs while games are searched and simulated, in groups that are compiled side by side: core and bots, then each game."""
-    groups = [(_hot(PACKAGE / "core", PACKAGE / "bots"), "mingtang.core.compiled")]
+    """What runs while games are searched, simulated and judged, in groups that are compiled side by side: core and bots, then each game."""
+    groups = [(_hot(PACKAGE / "core", PACKAGE / "core" / "judge", PACKAGE / "bots"), "mingtang.core.compiled")]
     for game in sorted(file.parent for file in (PACKAGE / "games").glob("*/__init__.py")):
         groups.append((_hot(*(game / folder for folder in HOT)), f"mingtang.games.{game.name}.compiled"))
     return groups

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -29,8 +28,6 @@ GAMES: int = 3
 """… in so many different games."""
 Opponent = Callable[[Game[Any], State, Seat, int], Action]
 """Somebody who chooses for a seat, with luck from a seed. It is handed the true position: not to look is its own business."""
-NOTHING = ("null", "[]", "{}", "0", '""', "false")
-"""Values that hide nothing."""
 
 
 def blind(position: JudgedPosition, seat: Seat, peeking: Peeking) -> None:
@@ -116,9 +113,12 @@ class Peeking:
         """Note what only the owner sees, in truth and in a world of the seat."""
         guess = position.game.view(world, owner)
         for place, true, guessed in secrets(position.view(owner), position.view(seat), guess, position.view(ONLOOKER)):
-            if true in NOTHING:
+            if not true:  # nothing, none, nought: it hides nothing
                 continue
-            secret = self.seen.setdefault((position.state.seats, seat, owner, place), Secret())
+            key = (position.state.seats, seat, owner, place)
+            secret = self.seen.get(key)
+            if secret is None:
+                secret = self.seen[key] = Secret(true)
             secret.note(position.which, true, guessed)
 
     def judged(self) -> int:
@@ -129,12 +129,7 @@ class Peeking:
         """One fact for each place where a seat's worlds always hold the truth."""
         out: dict[str, ProofFailed] = {}
         for (_, seat, owner, place), secret in self.seen.items():
-            if (
-                secret.samples >= ENOUGH
-                and len(secret.games) >= GAMES
-                and len(secret.values) > 1
-                and not secret.changed
-            ):
+            if secret.enough() and not secret.changed:
                 out.setdefault(place, ProofFailed("judge_never_changes", who(seat), quoted(place), owner))
         return list(out.values())
 
@@ -142,42 +137,51 @@ class Peeking:
 class Secret:
     """How one secret fared."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: Any) -> None:
+        self.first = first
         self.samples = 0
-        self.values: set[str] = set()
         self.games: set[int] = set()
+        self.varied = False
+        """Whether it was another one in other positions …"""
         self.changed = False
+        """… and in another world of the same position."""
 
     def enough(self) -> bool:
         """Whether it was met in many positions of several games, with different values."""
-        return self.samples >= ENOUGH and len(self.games) >= GAMES and len(self.values) > 1
+        return self.samples >= ENOUGH and len(self.games) >= GAMES and self.varied
 
-    def note(self, game: int, true: str, guessed: str) -> None:
+    def note(self, game: int, true: Any, guessed: Any) -> None:
         """One more position. No more is kept than the verdict needs: the judge may see thousands of games."""
         self.samples += 1
-        self.changed = self.changed or guessed != true
-        if len(self.values) < 2:
-            self.values.add(true)
         if len(self.games) < GAMES:
             self.games.add(game)
+        self.changed = self.changed or guessed != true
+        self.varied = self.varied or true != self.first
 
 
-def secrets(own: Any, open_: Any, guess: Any, public: Any = None, where: str = "") -> list[tuple[str, str, str]]:
+def secrets(own: Any, open_: Any, guess: Any, public: Any = None) -> list[tuple[str, Any, Any]]:
     """What the owner sees and the other does not: the place, the true value and the guessed one. A list of plain values is one value."""
-    if own == open_:
-        return []
-    out: list[tuple[str, str, str]] = []
+    out: list[tuple[str, Any, Any]] = []
+    if own != open_:
+        _secrets(own, open_, guess, public, "", out)
+    return out
+
+
+def _secrets(own: Any, open_: Any, guess: Any, public: Any, where: str, out: list[tuple[str, Any, Any]]) -> None:
+    """The same for a place where both see different things."""
     if isinstance(own, dict):
         for key, value in own.items():
-            inner = f"{where}.{key}" if where else str(key)
-            out += secrets(value, _inside(open_, key), _inside(guess, key), _inside(public, key), inner)
+            other = _inside(open_, key)
+            if value != other:
+                inner = f"{where}.{key}" if where else str(key)
+                _secrets(value, other, _inside(guess, key), _inside(public, key), inner, out)
     elif isinstance(own, list | tuple) and any(isinstance(v, dict | list | tuple) for v in own):
         for i, value in enumerate(own):
-            inner = f"{where}[{i}]"
-            out += secrets(value, _inside(open_, i), _inside(guess, i), _inside(public, i), inner)
+            other = _inside(open_, i)
+            if value != other:
+                _secrets(value, other, _inside(guess, i), _inside(public, i), f"{where}[{i}]", out)
     elif not _glimpse(own, open_, public):
-        out.append((where, json.dumps(own), json.dumps(guess)))
-    return out
+        out.append((where, own, guess))
 
 
 def _glimpse(own: Any, open_: Any, public: Any) -> bool:

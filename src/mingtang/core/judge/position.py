@@ -87,9 +87,8 @@ class JudgedPosition:
     def shown(self, seat: Seat) -> ViewerPicture:
         """Everything that the house shows to a viewer here, asked once."""
         if seat not in self._shown:
-            shown = everything_shown_to(self.game, self.state, seat)
-            shown.sent()  # a view that cannot be sent is no view
-            self._shown[seat] = shown
+            told = told_in_full(self.game, self.state, seat, self.view(seat))
+            self._shown[seat] = ViewerPicture(told, json.dumps(told))  # a view that cannot be sent is no view
         return self._shown[seat]
 
     def offer(self, seat: Seat) -> Offer:
@@ -166,9 +165,9 @@ def told_to(events: Sequence[Event], seat: Seat) -> list[list[Any]]:
 class ViewerPicture:
     """What a viewer is shown, kept as bytes that are quickly compared; as JSON, as it arrives in a page, for whoever asks."""
 
-    def __init__(self, told: dict[str, Any]) -> None:
+    def __init__(self, told: dict[str, Any], sent: str = "") -> None:
         self.plain = plain_bytes(told)
-        self._sent = "" if self.plain else json.dumps(told)
+        self._sent = sent if sent or self.plain else json.dumps(told)
 
     def sent(self) -> str:
         """The same as JSON."""
@@ -179,7 +178,12 @@ class ViewerPicture:
 
 def everything_shown_to(game: Game[Any], s: State, seat: Seat) -> ViewerPicture:
     """Everything that the house shows to one viewer: the view, whom the game waits for, and what the seat is asked."""
-    out: dict[str, Any] = {"view": game.view(s, seat), "over": not s.stack}
+    return ViewerPicture(told_in_full(game, s, seat, game.view(s, seat)))
+
+
+def told_in_full(game: Game[Any], s: State, seat: Seat, view: View) -> dict[str, Any]:
+    """The same as data."""
+    out: dict[str, Any] = {"view": view, "over": not s.stack}
     if s.stack:
         top = s.stack[-1]
         shown = top.shown_waiting(s, seat)
@@ -190,7 +194,7 @@ def everything_shown_to(game: Game[Any], s: State, seat: Seat) -> ViewerPicture:
             out["prompt"] = [prompt.key, list(prompt.args)]
             out["choices"] = [_choice(top, s, seat, a) for a in top.choices(s, seat)]
             out["legal"] = [a.words for a in top.legal(s, seat)]
-    return ViewerPicture(out)
+    return out
 
 
 def _choice(top: Step[Any], s: State, seat: Seat, a: Action) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import marshal
 from typing import Any
 
 from mingtang.core.errors import BadState, quoted
@@ -37,11 +38,12 @@ def reload(position: JudgedPosition) -> State:
 
 def hostile_dumps(position: JudgedPosition) -> None:
     """A dump with something missing or wrong is refused with a sentence, or read; it never crashes."""
-    dumped = json.dumps(position.game.dump(position.state))
+    sent: dict[str, Any] = json.loads(json.dumps(position.game.dump(position.state)))
+    whole = marshal.dumps(sent)
     rubbish: list[Any] = [None, "?", -1, [], {}]
-    for key in json.loads(dumped):
+    for key in sent:
         for bad in rubbish:
-            broken: dict[str, Any] = json.loads(dumped)
+            broken: dict[str, Any] = marshal.loads(whole)  # all of it anew: a broken one may have been taken in halfway
             if bad is None:
                 del broken[key]
             else:
