@@ -76,8 +76,13 @@ async function send(body, target) {
 
 /** Whether a press is the second half of a double click, or fell on what came under the pointer just now. */
 export const tooSoon = () => performance.now() - pressedAt < ONE_PRESS || performance.now() - shownAt < SETTLED;
+/** What can be pressed here; where others choose meanwhile and nothing else is asked, it is the same as before. */
+const pressable = () => (now.state.yours ? now.state.choices.map((c) => c.action).join() : "");
+let shown = pressable();
 whenShown(() => {
-  if (now.state.ply !== shownPly) shownAt = performance.now();
+  const before = shown;
+  shown = pressable();
+  if (now.state.ply !== shownPly && shown !== before) shownAt = performance.now();
   shownPly = now.state.ply;
 });
 
