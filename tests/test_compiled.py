@@ -73,3 +73,16 @@ def test_the_way_of_comparing_works_on_one_build() -> None:
     assert first == games_of(name, SOURCE)
     assert first.count("mingtang record 1") >= len(SEEDS)
     assert "\nend " in first
+
+
+@pytest.mark.skipif(not COMPILED, reason="MINGTANG_COMPILED names no compiled house; `make compiled` makes one")
+def test_the_compiled_judge_finds_the_same_faults() -> None:
+    run = subprocess.run(
+        [sys.executable, "-P", "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "core/test_judge.py"],
+        env={**os.environ, "PYTHONPATH": COMPILED, "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=TESTS,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout[-3000:]

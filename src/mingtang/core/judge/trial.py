@@ -108,12 +108,12 @@ class Trial:
                 self._examine()
                 self._advance()
             self._close()
-        except ProofFailed as e:
-            return self._failure(e)
-        except HouseError as e:
-            return self._failure(HouseError("judge_error", e), _line_of(e))
-        except Exception as e:
-            return self._failure(HouseError("judge_crash", type(e).__name__, str(e)), _line_of(e))
+        except ProofFailed as found:
+            return self._failure(found)
+        except HouseError as error:
+            return self._failure(HouseError("judge_error", error), _line_of(error))
+        except Exception as crash:
+            return self._failure(HouseError("judge_crash", type(crash).__name__, str(crash)), _line_of(crash))
         return None
 
     # ---- the course of a game
