@@ -19,6 +19,7 @@ POINT = """(action) => {
   const all = [...document.querySelectorAll('#board [data-action], #prompt [data-action]')].filter((e) => e.dataset.action === action);
   const target = all.find((e) => e.getBoundingClientRect().width);
   if (!target) return null;
+  target.closest('.broad[data-mine=small]')?.querySelector('.enlarge').click();
   const fit = document.querySelector('[data-do=fit]');
   if (document.querySelector('.stage.zoomed') && target.closest('.stage')) {
     const b = (target.querySelector('.hit') ?? target).getBoundingClientRect();

@@ -55,8 +55,8 @@ FAULTS = """({ letters, target }) => {
   const phone = matchMedia('(max-width: 719px)').matches;
   // words on the board
   for (const sheet of document.querySelectorAll('#board svg.sheet')) {
-    const whole = sheet.getBoundingClientRect();
-    if (!whole.width || sheet.closest('.small')) continue;
+    const whole = (sheet.closest('.broad') ?? sheet).getBoundingClientRect();
+    if (!whole.width || sheet.closest('.sheet-place[data-mine=small]')) continue;
     const words = [];
     for (const t of sheet.querySelectorAll('text')) {
       if (!seen(t) || !t.textContent.trim()) continue;
@@ -109,7 +109,7 @@ FAULTS = """({ letters, target }) => {
     if (r.width && (r.height < target - .6) && !e.closest('.talk, .panel, .pop, .hint-card, .tools')) faults.push(`button too small: ${cut(e.textContent) || e.ariaLabel} (${r.height.toFixed(0)} px)`);
   }
   // places on the board
-  const places = [...document.querySelectorAll('#board .is-legal:not(.aside)')].filter((e) => e.getBoundingClientRect().width && !e.closest('.small'));
+  const places = [...document.querySelectorAll('#board .is-legal:not(.aside)')].filter((e) => e.getBoundingClientRect().width && !e.closest('.sheet-place[data-mine=small]'));
   for (const e of places) {
     const r = (e.querySelector('.hit') ?? e.querySelector('.face') ?? e).getBoundingClientRect(), size = Math.min(r.width, r.height);
     if (size < Math.min(target, 36) - .6) faults.push(`place too small: ${e.dataset.action} (${size.toFixed(0)} px)`);

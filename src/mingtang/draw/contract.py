@@ -113,6 +113,10 @@ class Sheet:
     """Whether it holds an allowed target."""
     front: bool = False
     """Whether what is going on is shown on it: a phone opens it then, also for those who have nothing to choose."""
+    broad: tuple[int, int] | None = None
+    """Its size where it is laid out broadly (see `draw/broad.py`): where it has one, the sheet in question is large and the others lie small beside it."""
+    kept: bool = False
+    """Whether it keeps its place beside the sheet in question, as a hand of cards does."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ Seats count from 0; `NEUTRAL` is the owner of pieces that belong to nobody at th
 
 from __future__ import annotations
 
+from mingtang.draw.broad import moved, only_broad, only_tall
 from mingtang.draw.contract import Ahead, Board, Choice, Fact, Figure, GameScene, Panel, Scene, Sheet, board_word
 from mingtang.draw.icons import SEAL, band, free_seat, icon, sign
 from mingtang.draw.labels import breadth, fit, line, paragraph, rect, shape, shorten, style, text, title, wrap
@@ -87,7 +88,10 @@ __all__ = [
     "link",
     "lit_sheet",
     "mountain",
+    "moved",
     "num",
+    "only_broad",
+    "only_tall",
     "outline",
     "own_piece",
     "paragraph",

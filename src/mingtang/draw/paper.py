@@ -124,9 +124,19 @@ def sheet_svg(id: str, title: str, w: int, h: int, body: str, defs: str = "", li
 
 
 @functools.lru_cache(maxsize=128)
-def lit_sheet(id: str, title: str, w: int, h: int, body: str, defs: str = "", lit: int = 0) -> Sheet:
+def lit_sheet(
+    id: str,
+    title: str,
+    w: int,
+    h: int,
+    body: str,
+    defs: str = "",
+    lit: int = 0,
+    broad: tuple[int, int] | None = None,
+    kept: bool = False,
+) -> Sheet:
     """A sheet of a drawn table; `lit` is how many of its places can be chosen."""
-    return Sheet(id, title, w, h, sheet_svg(id, title, w, h, body, defs, lit), lit > 0)
+    return Sheet(id, title, w, h, sheet_svg(id, title, w, h, body, defs, lit), lit > 0, broad=broad, kept=kept)
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Yínzi drawn: the reader's own clan, provinces, coast and offices, four sheets like the panels of a folding screen."""
+"""Yínzi drawn: the reader's own clan, which keeps its place, and provinces, coast and offices, of which the one in question is large."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mingtang.games.yinzi.draw.clan import WIDTH as CLAN_WIDTH
 from mingtang.games.yinzi.draw.clan import clan
 from mingtang.games.yinzi.draw.coast import WIDTH as COAST_WIDTH
 from mingtang.games.yinzi.draw.coast import coast
+from mingtang.games.yinzi.draw.grid import BROAD
 from mingtang.games.yinzi.draw.land import HEIGHT, provinces
 from mingtang.games.yinzi.draw.land import WIDTH as LAND_WIDTH
 from mingtang.games.yinzi.draw.offices import WIDTH as OFFICES_WIDTH
@@ -51,7 +52,8 @@ def draw(scene: Scene) -> Board:
     for id, width, drawn in SHEETS:
         body = drawn(p, choices)
         lit = choices.lit_since()
-        sheets.append(lit_sheet(id, p.say(id), width, HEIGHT, body, "", lit))
+        kept = id == "clan"
+        sheets.append(lit_sheet(id, p.say(id), width, HEIGHT, body, "", lit, None if kept else BROAD, kept))
     return Board(
         sheets=tuple(sheets),
         panels=panels(p),

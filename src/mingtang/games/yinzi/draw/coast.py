@@ -1,4 +1,7 @@
-"""The coast, 240 × 960: the boat track, the ships with what they ask for, and the foreign markets beyond the sea."""
+"""The coast, 240 × 960: the boat track, the ships with what they ask for, and the foreign markets beyond the sea.
+
+Laid out broadly, the ships lie two and two, and the boat track and the markets stand before them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ from mingtang.draw.kit import (
     ground,
     last_move,
     line,
+    moved,
     num,
+    only_broad,
+    only_tall,
     own_piece,
     piece,
     place,
@@ -24,7 +30,7 @@ from mingtang.draw.kit import (
     text,
     thing,
 )
-from mingtang.games.yinzi.draw.grid import framed
+from mingtang.games.yinzi.draw.grid import BROAD, framed
 from mingtang.games.yinzi.draw.marks import NATION, pennant, plate, told
 from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.view_types import YinziAbroadView, YinziCoastView, YinziHoldView, YinziPoolView, YinziShipView
@@ -37,6 +43,10 @@ SHIPS: Final = 148.0
 """Where the first ship lies."""
 ABROAD: Final = 668.0
 """Where the foreign markets begin."""
+BEFORE: Final = 1.2
+"""How many times as large boat track and markets are, laid out broadly."""
+LYING: Final = 1.4
+"""How many times as large the ships are then."""
 CROWD: Final[dict[int, tuple[float, tuple[tuple[float, float], ...]]]] = {
     # how several cylinders stand on one space of the boat track: size, and where
     1: (22, ((0, 6),)),
@@ -48,18 +58,28 @@ CROWD: Final[dict[int, tuple[float, tuple[tuple[float, float], ...]]]] = {
 
 def coast(p: YinziScene, choices: Choices) -> str:
     """The whole sheet."""
-    out = ground(WIDTH, HEIGHT)
-    sea = f"M13 144Q60 134 120 142T{WIDTH - 13} 140V{HEIGHT - 13}H13Z"
-    out += f'<path d="{sea}" style="fill:var(--water)"/><path d="{sea}" fill="url(#tx-wave)"/>'
-    out += thing("boats", _boats(p, choices))
+    out = only_tall(ground(WIDTH, HEIGHT) + _sea(f"M13 144Q60 134 120 142T{WIDTH - 13} 140V{HEIGHT - 13}H13Z"))
+    w, h = BROAD
+    out += only_broad(ground(w, h) + _sea(f"M274 13Q262 70 272 120T252 176Q150 166 13 176V{h - 13}H{w - 13}V13Z"))
+    out += moved(thing("boats", _boats(p, choices)), 0, 4, BEFORE)
     step = (ABROAD - SHIPS) / max(3, len(p.view["ships"]))
+    high = (h - 20) / ((len(p.view["ships"]) + 1) // 2)
+    size = min(LYING, (high - 24) / step)
     for i, b in enumerate(p.view["ships"]):
-        out += thing(f"berth {b['box']}", _berth(p, b, SHIPS + i * step, step, choices))
+        top = SHIPS + i * step
+        berth = thing(f"berth {b['box']}", _berth(p, b, top, step, choices))
         if f"berth {b['box']}" in p.last:
-            out += last_move(box(LEFT - 2, SHIPS + i * step, 140, step - 10, 10))
+            berth += last_move(box(LEFT - 2, top, 140, step - 10, 10))
+        x, y = 283 + i % 2 * 290 - LEFT * size, 12 + i // 2 * high + (high - (step - 12) * size) / 2
+        out += moved(berth, x, y - top * size, size)
     if len(p.view["ships"]) < 3:
-        out += cloud(70, SHIPS + len(p.view["ships"]) * step + 90, 1.0)
-    return out + thing("abroad", _abroad(p)) + framed(WIDTH, HEIGHT, "yz-coast")
+        out += only_tall(cloud(70, SHIPS + len(p.view["ships"]) * step + 90, 1.0))
+    abroad = moved(thing("abroad", _abroad(p)), 0, h - 16 - (HEIGHT - 20) * BEFORE, BEFORE)
+    return out + abroad + only_tall(framed(WIDTH, HEIGHT, "yz-coast")) + only_broad(framed(w, h, "yz-coast-broad"))
+
+
+def _sea(d: str) -> str:
+    return f'<path d="{d}" style="fill:var(--water)"/><path d="{d}" fill="url(#tx-wave)"/>'
 
 
 # ---- boats

@@ -211,6 +211,26 @@ def display(p: YinziScene, choices: Choices, x: float, y: float, w: float, h: fl
     return out
 
 
+def owners(p: YinziScene, x: float, y: float, w: float, h: float) -> str:
+    """Whose factories stand in the provinces: for each player the sign, how many there are, and what they make."""
+    said = p.say("factory_owners")
+    out = text(x + 2, y + 14, said, fit(said, 16, w - 20), "ti")
+    seats = [*p.order, *([None] if any(t["owner"] is None for t in p.view["factories"]["built"]) else [])]
+    wide, high = w / 2, (h - 22) / 2
+    for i, seat in enumerate(seats[:4]):
+        left, top = x + i % 2 * wide, y + 22 + i // 2 * high
+        out += rect(left, top, wide - 5, high - 4, 6, "plate")
+        if seat is None:
+            out += text(left + 18, top + high / 2 + 3, "–", 16, "m mu")
+        else:
+            out += badge(seat, left + 18, top + high / 2 - 2, 9, title=p.names[seat])
+        made = [t["commodity"] for t in p.view["factories"]["built"] if t["owner"] == seat]
+        step = min(25.0, (wide - 56) / max(1, len(made)))
+        for k, commodity in enumerate(made):
+            out += piece(commodity, left + 46 + k * step, top + high / 2 - 2, 22)
+    return out
+
+
 def _on_display(p: YinziScene, t: YinziTileView, x: float, y: float, w: float, h: float, choices: Choices) -> str:
     cells = [(cx, cy) for cx, cy in t["cells"]]
     columns = max(cx for cx, _ in cells) + 1

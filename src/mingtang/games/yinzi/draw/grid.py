@@ -5,10 +5,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from mingtang.draw.kit import frame, num
 
 Cell = tuple[int, int]
+BROAD: Final = (873, 550)
+"""How large a sheet is that is laid out broadly: all of them the same, for each takes the place of another."""
 
 
 @dataclass(frozen=True, eq=False)

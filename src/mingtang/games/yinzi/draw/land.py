@@ -1,4 +1,7 @@
-"""The provinces, 450 × 960: fields and urban markets between the arms of the Yangtze; at the foot the factories on display."""
+"""The provinces, 450 × 960: fields and urban markets between the arms of the Yangtze; at the foot the factories on display.
+
+Laid out broadly, two provinces lie beside each other as they do on a map, and beside the display stands whose factories they are.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,12 @@ from mingtang.draw.kit import (
     fit,
     ground,
     last_move,
+    line,
     mountain,
+    moved,
     num,
+    only_broad,
+    only_tall,
     outline,
     own_piece,
     piece,
@@ -29,8 +36,8 @@ from mingtang.draw.kit import (
     thing,
     title,
 )
-from mingtang.games.yinzi.draw.factories import display, factories, factory_rings, placements
-from mingtang.games.yinzi.draw.grid import Grid, framed
+from mingtang.games.yinzi.draw.factories import display, factories, factory_rings, owners, placements
+from mingtang.games.yinzi.draw.grid import BROAD, Grid, framed
 from mingtang.games.yinzi.draw.marks import HULL
 from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.view_types import YinziFieldView, YinziMarketSlotView, YinziProvinceView
@@ -53,6 +60,8 @@ TINT: Final = {"huguang": "tea", "nanzhili": "ochre", "jiangxi": "jade", "zhejia
 HAN: Final = {"huguang": "湖廣", "nanzhili": "南直隸", "jiangxi": "江西", "zhejiang": "浙江"}
 ProvinceOutline = tuple[str, int, int, tuple[tuple[str, int, int], ...]]
 """Id, columns, rows, and (field, column, row) of each field: what never changes in a game."""
+ASIDE: Final = WIDE + GAP
+"""How far the second of two provinces lies to the right, laid out broadly."""
 FIELD_VERBS: Final = ("plant", "lay", "sell", "load", "deliver", "feed", "wither")
 """Choices of a field; to sell its cube in the country may come on top of any of them."""
 
@@ -61,16 +70,32 @@ def provinces(p: YinziScene, choices: Choices) -> str:
     """The whole sheet."""
     land = grids(p)
     foot = HEIGHT - FOOT - TOP + 4
-    out = ground(WIDTH, HEIGHT) + _river(foot)
+    out = only_tall(ground(WIDTH, HEIGHT) + _river(WIDTH, foot))
+    below = _below(land)
+    out += only_broad(ground(*BROAD) + _river(BROAD[0], below))
     size = min(fit(p.words.name("province", q["id"]), 17, 72, 14) for q in p.view["provinces"])
     asked, fields = _asked(p), p.fields_asked
     for number, q in enumerate(p.view["provinces"]):
         g = land[q["id"]]
         chosen = tuple(f for f in fields if f in g.at)
-        out += _province(p, choices, number, g, size, chosen, asked)
-    out += _crossings(p, land)
-    out += thing("display", display(p, choices, LEFT, foot, WIDE, FOOT - 6))
-    return out + framed(WIDTH, HEIGHT, "yz-land")
+        x, y = _broadly(land, number)
+        out += moved(_province(p, choices, number, g, size, chosen, asked), x, y - g.upper)
+    out += only_tall(_crossings(p, land)) + only_broad(_crossings_broadly(p, land))
+    out += moved(thing("display", display(p, choices, LEFT, foot, WIDE, FOOT - 6)), 0, below - foot)
+    out += only_broad(owners(p, LEFT + ASIDE, below, WIDE, FOOT - 6))
+    return out + only_tall(framed(WIDTH, HEIGHT, "yz-land")) + only_broad(framed(*BROAD, "yz-land-broad"))
+
+
+def _broadly(land: dict[str, Grid], number: int) -> tuple[float, float]:
+    """How far to the right and where on the sheet a province lies, two beside each other."""
+    high = next(iter(land.values())).high
+    return number % 2 * ASIDE, TOP + number // 2 * (high + GAP + 3)
+
+
+def _below(land: dict[str, Grid]) -> float:
+    """Where the factories on display lie, below provinces that are laid out broadly."""
+    rows = (len(land) + 1) // 2
+    return TOP + rows * (next(iter(land.values())).high + GAP + 3) + 2
 
 
 def grids(p: YinziScene) -> dict[str, Grid]:
@@ -103,8 +128,8 @@ def _grids(land: tuple[ProvinceOutline, ...]) -> dict[str, Grid]:
     return out
 
 
-def _river(foot: float) -> str:
-    d = f"M13 13H{WIDTH - 13}V{num(foot - 6)}H13Z"
+def _river(wide: float, foot: float) -> str:
+    d = f"M13 13H{num(wide - 13)}V{num(foot - 6)}H13Z"
     return f'<path d="{d}" style="fill:var(--water)"/><path d="{d}" fill="url(#tx-wave)"/>'
 
 
@@ -324,8 +349,28 @@ def _crossings(p: YinziScene, land: dict[str, Grid]) -> str:
             continue
         x = LEFT + WIDE - MARKET - 12
         y = (land[a["id"]].upper + land[a["id"]].high + land[b["id"]].upper) / 2
-        out += (
-            f'<circle cx="{num(x)}" cy="{num(y)}" r="13" style="fill:var(--plate);stroke:var(--key);stroke-width:2"/>'
-        )
-        out += piece("ship", x, y - 1, 18, None, HULL)
+        out += _crossing(x, y)
     return out
+
+
+def _crossing(x: float, y: float) -> str:
+    out = f'<circle cx="{num(x)}" cy="{num(y)}" r="13" style="fill:var(--plate);stroke:var(--key);stroke-width:2"/>'
+    return out + piece("ship", x, y - 1, 18, None, HULL)
+
+
+def _crossings_broadly(p: YinziScene, land: dict[str, Grid]) -> str:
+    """The same where provinces lie beside each other and across: a way leads from the boat to those that meet only at a corner."""
+    ways, boats = "", ""
+    places = [_broadly(land, number) for number in range(len(land))]
+    for i, a in enumerate(p.view["provinces"]):
+        for j, b in enumerate(p.view["provinces"][:i]):
+            if a["distance"][b["id"]] != 1:
+                continue
+            (ax, ay), (bx, by), high = places[i], places[j], land[a["id"]].high
+            x = LEFT + WIDE + GAP / 2 if ax != bx else LEFT + ax + WIDE - MARKET - 12
+            y = max(ay, by) - (GAP + 3) / 2 if ay != by else ay + high * 0.72
+            if ax != bx and ay != by:
+                side = 1 if (bx - ax) * (by - ay) > 0 else -1
+                ways += line(f"M{num(x - 27)} {num(y - 27 * side)}L{num(x + 27)} {num(y + 27 * side)}", 3, 0.6)
+            boats += _crossing(x, y)
+    return ways + boats

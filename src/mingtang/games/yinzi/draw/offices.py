@@ -1,4 +1,7 @@
-"""The offices, 340 × 960: round and exchange, bonuses under the crops, advancements, the places where workers stand, emperor, war and routes."""
+"""The offices, 340 × 960: round and exchange, bonuses under the crops, advancements, the places where workers stand, emperor, war and routes.
+
+Laid out broadly, what one chooses from stands at the left, and where workers go to at the right.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ from mingtang.draw.kit import (
     ground,
     last_move,
     line,
+    moved,
     num,
+    only_broad,
+    only_tall,
     own_piece,
     piece,
     rect,
@@ -27,7 +33,7 @@ from mingtang.draw.kit import (
     thing,
 )
 from mingtang.games.yinzi.draw.advancements import advancements
-from mingtang.games.yinzi.draw.grid import framed
+from mingtang.games.yinzi.draw.grid import BROAD, framed
 from mingtang.games.yinzi.draw.marks import (
     BONUS,
     COLOURS,
@@ -50,20 +56,26 @@ HEIGHT: Final = 960
 LEFT: Final = 19.0
 WIDE: Final = 302.0
 ROUNDS: Final = 4
+LARGER: Final = 1.1
+"""How many times as large everything is, laid out broadly."""
 
 
 def offices(p: YinziScene, choices: Choices) -> str:
     """The whole sheet; a choice changes one or two of its parts."""
+    head = thing("ratio", _head(p, 20)) + _columns(p, choices, 62) + advancements(p, choices, LEFT, 188, WIDE)
+    country = _country(p, choices, 496)
+    sent = _emperor(p, choices, 588)
+    sent += thing("workforce war_routes", war_and_routes(p, choices, LEFT, 716, WIDE, HEIGHT - 20))
+    first, second = BROAD[0] / 4 - (LEFT + WIDE / 2) * LARGER + 10, BROAD[0] * 3 / 4 - (LEFT + WIDE / 2) * LARGER - 6
     return (
-        ground(WIDTH, HEIGHT)
-        + thing("ratio", _head(p, 20))
-        + _columns(p, choices, 62)
-        + advancements(p, choices, LEFT, 188, WIDE)
-        + _boxes(p, choices, 404)
-        + _country(p, choices, 496)
-        + _emperor(p, choices, 588)
-        + thing("workforce war_routes", war_and_routes(p, choices, LEFT, 716, WIDE, HEIGHT - 20))
-        + framed(WIDTH, HEIGHT, "yz-offices")
+        only_tall(ground(WIDTH, HEIGHT))
+        + only_broad(ground(*BROAD))
+        + moved(head, first, -4, LARGER)
+        + moved(_boxes(p, choices, 404), second, 18 - 404 * LARGER, LARGER)
+        + moved(country, first, BROAD[1] - 20 - 582 * LARGER, LARGER)
+        + moved(sent, second, BROAD[1] - 16 - (HEIGHT - 20) * LARGER, LARGER)
+        + only_tall(framed(WIDTH, HEIGHT, "yz-offices"))
+        + only_broad(framed(*BROAD, "yz-offices-broad"))
     )
 
 

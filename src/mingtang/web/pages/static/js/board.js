@@ -13,7 +13,31 @@ export function openSheet(id, by_hand = false) {
     tab.setAttribute("aria-selected", tab.dataset.sheet === id);
     tab.tabIndex = tab.dataset.sheet === id ? 0 : -1;
   }
+  if (by_hand) enlarge(id);
+  else readable();
+}
+
+/** Where sheets lie broadly, one of them is large. Somebody who enlarged one looks at it until the next question. */
+let large = "", looked = "";
+const question = () => `${now.state.ply} ${now.state.prompt}`;
+function enlarge(id) {
+  if (!$(`.sheet-place.broad[data-sheet="${CSS.escape(id)}"]`)) return readable();
+  large = id;
+  looked = question();
+  lay();
   readable();
+}
+function lay() {
+  for (const place of $$(".sheet-place.broad")) place.dataset.mine = place.dataset.sheet === large ? "large" : "small";
+}
+
+/** Large is the sheet that holds the answers; it stays while it holds one, and where none does. What is told happened where the ring is. */
+function spotlight(lit) {
+  const broad = $$(".sheet-place.broad"), current = broad.find((s) => s.dataset.sheet === large) ?? broad[0];
+  if (!current) return;
+  const telling = now.staging || now.replaying, wanted = broad.filter((s) => (telling ? $(".is-last", s) : lit.includes(s)));
+  if (looked !== question() || telling) large = (wanted.length && !wanted.includes(current) ? wanted[0] : current).dataset.sheet;
+  lay();
 }
 
 /** The first sheet with an answer to the question opens by itself, unless the one that is open has one too. What may be done besides
@@ -29,6 +53,7 @@ function sheets() {
   for (const s of all) s.classList.toggle("asked", now.state.yours && !now.replaying && lit.length < all.length && lit.includes(s));
   const next = current && (!lit.length || lit.includes(current)) ? current : lit[0] ?? current ?? all[0];
   open = next.dataset.sheet;
+  spotlight(lit);
   openSheet(open);
 }
 
@@ -38,6 +63,18 @@ document.addEventListener("click", (e) => {
     openSheet(tab.dataset.sheet, true);
     fit();
   }
+});
+document.addEventListener("click", (e) => {
+  const small = e.target.closest(".enlarge");
+  if (!small) return;
+  fit();
+  enlarge(small.dataset.enlarge);
+  if (e.detail === 0) $(`#sheet-${CSS.escape(large)} :is(.is-legal,[tabindex="0"])`)?.focus(); // by keyboard: on to what is on it
+});
+/** Whoever comes to a place of a small sheet by keyboard sees it large. */
+document.addEventListener("focusin", (e) => {
+  const place = e.target.matches?.("#board .target") && e.target.closest(".broad[data-mine=small]");
+  if (place) enlarge(place.dataset.sheet);
 });
 document.addEventListener("keydown", (e) => {
   const tab = e.target.closest?.(".sheet-tabs [role=tab]");
@@ -86,11 +123,13 @@ function apply() {
 }
 
 /** No word is printed smaller than it can be read: what that is on each sheet, in the sheet's own units. */
-const NEAR = 11, DESK = 12, ENLARGED = 8, narrow = matchMedia("(max-width: 1099px)"), low = matchMedia("(max-height: 560px) and (pointer: fine)");
+const NEAR = 11, DESK = 12, ENLARGED = 8, narrow = matchMedia("(max-width: 1099px)"), tall = matchMedia("(max-width: 719px)"), low = matchMedia("(max-height: 560px) and (pointer: fine)");
 function readable() {
   const least = !narrow.matches ? DESK : low.matches ? ENLARGED : NEAR; // whoever has the page enlarged sees every pixel larger; a phone on its side is not enlarged
   for (const sheet of $$("#board svg.sheet")) {
-    const scale = sheet.parentElement.clientWidth / sheet.viewBox.baseVal.width;
+    const place = sheet.parentElement, wide = tall.matches ? 0 : Number(place.dataset.broad ?? 0);
+    if (wide && place.dataset.mine === "small") continue; // a small sheet is a picture: who wants to read it enlarges it
+    const scale = place.clientWidth / (wide || sheet.viewBox.baseVal.width);
     if (!(scale > 0)) continue;
     sheet.style.setProperty("--least", `${(least / scale).toFixed(2)}px`);
     narrower(sheet, least / scale);
@@ -232,7 +271,7 @@ for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, s
 export function laid(ringed = false) {
   sheets();
   const place = ringed && $$(".sheet-place").find((s) => $(".is-last", s));
-  if (place) openSheet(place.dataset.sheet);
+  if (place) openSheet(place.dataset.sheet, Boolean(place.dataset.broad));
   readable();
   apply();
 }

@@ -158,7 +158,7 @@ function figure(more) {
 // ---- where it is done
 
 const GAP = 8, PIN = 22, LEAST = 200; // pixels: round the card; for the sign over the place; a card lower than this says nothing
-const seen = (e) => e.getBoundingClientRect().width > 0;
+const seen = (e) => e.getBoundingClientRect().width > 0 && !e.closest(".broad[data-mine=small]");
 const face = (e) => (e.querySelector(".face") ?? e).getBoundingClientRect();
 const apart = (a, b) => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
 

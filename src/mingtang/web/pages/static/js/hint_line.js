@@ -36,6 +36,17 @@ export function drawLine(line) {
   }
 }
 
+/** Where a place lies on a sheet whose parts have been moved. */
+function moved(sheet, place) {
+  for (const part of sheet.querySelectorAll(".part")) {
+    const box = part.getBBox();
+    if (place.x < box.x || place.x > box.x + box.width || place.y < box.y || place.y > box.y + box.height) continue;
+    const { x, y } = new DOMPoint(place.x, place.y).matrixTransform(sheet.getScreenCTM().inverse().multiply(part.getScreenCTM()));
+    return { ...place, x, y };
+  }
+  return place;
+}
+
 function path(sheet, places) {
   const make = (tag, figures) => {
     const found = document.createElementNS(sheet.namespaceURI, tag);
@@ -43,6 +54,7 @@ function path(sheet, places) {
     return found;
   };
   const matrix = sheet.getScreenCTM(), k = matrix ? 1 / Math.hypot(matrix.a, matrix.b) : 1; // a sheet that is not shown has no size yet
+  places = places.map((place) => moved(sheet, place));
   const all = make("g", { class: "hint-line", "aria-hidden": "true" }), used = new Map();
   const marks = places.map((place) => {
     const at = `${place.x} ${place.y}`, before = used.get(at) ?? 0;

@@ -9,7 +9,7 @@ const MOUSE = 26, AIM = 34; // a mouse aims better, yet not at everything
 const finger = matchMedia("(pointer: coarse), (max-width: 719px)");
 let enlarged = false, seen = -1;
 
-const shown = (e) => e.getBoundingClientRect().width > 0;
+const shown = (e) => e.getBoundingClientRect().width > 0 && !e.closest(".broad[data-mine=small]");
 const area = (e) => (e.querySelector(".hit") ?? e.querySelector(".face") ?? e).getBoundingClientRect();
 
 /** The lit places that are shown: what the question is about, else what answers it; where nothing does, what may be done besides. */
@@ -102,6 +102,7 @@ export function showLit() {
   const all = $$(".sheet-place"), places = all.filter((s) => s.dataset.lit === "1");
   if (!places.length) return;
   const here = places.findIndex(shown), close = boardScale() > 1;
+  if (places.length && !places.some(shown) && places[0].dataset.mine) openSheet(places[0].dataset.sheet, true);
   const next = all.filter(shown).length > 1 || (here >= 0 && !close) ? null : places[here + 1];
   if (close) fit();
   if (next) openSheet(next.dataset.sheet, true);
