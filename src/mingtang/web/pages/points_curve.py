@@ -38,7 +38,7 @@ def moments(steps: Sequence[int]) -> list[int]:
     return [steps[round(i * last / count)] for i in range(count + 1)] if count > 0 else list(steps)
 
 
-def leaps(curve: Sequence[PointsAt]) -> list[Leap]:
+def leaps(curve: Sequence[PointsAt], most: int = PICTURED) -> list[Leap]:
     """The moments at which one player gained most on the others, in the order of the game."""
     found = []
     for i in range(1, len(curve)):
@@ -48,7 +48,7 @@ def leaps(curve: Sequence[PointsAt]) -> list[Leap]:
         ahead = gains[best] - sum(others) / max(1, len(others))
         if ahead > 0:
             found.append(Leap(best, curve[i].ply, gains[best], ahead))
-    largest = sorted(found, key=lambda leap: (-leap.points, leap.ply))[:PICTURED]
+    largest = sorted(found, key=lambda leap: (-leap.points, leap.ply))[:most]
     return sorted(largest, key=lambda leap: leap.ply)
 
 

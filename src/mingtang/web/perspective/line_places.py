@@ -48,16 +48,15 @@ def _place(
     s, words = step.position, step.action.words
     choices = tuple(c for c in choices_of(s, seat, texts, names) if c.action == words)
     for sheet in drawing.draw(Scene(game.view(s, seat), choices, names, texts)).sheets:
-        found = _middle(sheet, words)
+        found = middle(sheet, f'data-action="{escape(words)}"')
         if found is not None:
             return LinePlace(sheet.id, *found)
     return None
 
 
-def _middle(sheet: Sheet, words: str) -> tuple[float, float] | None:
-    """The middle of the ring round the place with these words."""
-    target = f'data-action="{escape(words)}"'
-    begin = sheet.svg.find(target)
+def middle(sheet: Sheet, mark: str) -> tuple[float, float] | None:
+    """The middle of the first ring after a piece of the drawing, in the units of the sheet."""
+    begin = sheet.svg.find(mark)
     ring = re.compile(r'<(circle|rect|path) class="ring" ([^>]*)/>').search(sheet.svg, begin) if begin >= 0 else None
     if ring is None:
         return None
