@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+from draw.tables import scene, the_game, walk
 from games.ming_dynastie.positions import a_game
 from mingtang.core.play import start
 from mingtang.draw.kit import num
@@ -49,3 +51,14 @@ def test_the_sign_of_such_a_border_stands_between_its_districts_apart_from_every
     assert min(a[0], b[0]) < x < max(a[0], b[0])
     assert min(a[1], b[1]) < y < max(a[1], b[1])
     assert all((x - u) ** 2 + (y - v) ** 2 > 31**2 for u, v in [border.marker for border in g.borders])
+
+
+def test_a_prince_is_seen_beside_the_space_of_the_province_in_which_he_stands() -> None:
+    dice = random.Random(2)
+    game, s = the_game("ming_dynastie"), next(iter(walk("ming_dynastie", 3, 2)))
+    for s in walk("ming_dynastie", 3, 2):
+        if dice.random() < 0.1 and all(q["prince"] for q in game.view(s, 0)["players"]):
+            break
+    view = game.view(s, 0)
+    spaces = next(sheet for sheet in draw(scene("ming_dynastie", s, 0)).sheets if sheet.id == "spaces").svg
+    assert spaces.count("#s-prince") == sum(len(d["princes"]) for d in view["districts"]) > 0

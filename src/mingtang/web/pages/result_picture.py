@@ -84,8 +84,9 @@ def _player(p: Points, name: str, sources: dict[str, Source], y: float, step: fl
     for key, n in gained:
         colour = sources[key][1] if key else f"var(--p{p.seat + 1})"
         out += rect(x, top, n * unit, high, 0, "", f"fill:{colour};stroke:var(--paper-board);stroke-width:1.5")
-        if n * unit > 30 and high > 17 and x + n * unit <= kept:
-            out += text(x + n * unit / 2, top + high / 2 + 6, n, 17, "bo m halo", colour)
+        seen = min(x + n * unit, kept) - x
+        if seen > 30 and high > 17:
+            out += text(x + seen / 2, top + high / 2 + 6, n, 17, "bo m halo", colour)
         x += n * unit
     if lost > 0:
         out += rect(x - lost, top + 1, lost, high - 2, 0, "", LOST)

@@ -46,7 +46,7 @@ HAND: Final = 690.0
 
 def spaces_sheet(p: MingScene, choices: Choices) -> str:
     """The whole sheet."""
-    out = _for_everybody(p, choices)
+    out = _for_everybody(p, choices) + _princes_there(p)
     city = p.view["city"]
     if city is not None and choices.of("seal"):
         return out + _numbers(p, city, choices)
@@ -105,6 +105,17 @@ def _space(p: MingScene, choices: Choices, space: MingProvince, y: float) -> str
     out += thing(f"card {space['card']}", card)
     if f"card-{id}" in p.last:
         out += last_move(box(x + SPACE + 6, y - 2, CARD + 4, TALL + 4, 9))
+    return out
+
+
+def _princes_there(p: MingScene) -> str:
+    """Whose princes stand in each province, one over the other: whoever looks at the spaces sees for whom they count now."""
+    out = ""
+    for row, space in enumerate(p.view["provinces"]):
+        districts = geometry().provinces[space["id"]].districts
+        there = [seat for d in districts for seat in p.places[d]["princes"]]
+        for i, seat in enumerate(there):
+            out += piece("prince", LEFT + SPACE - 12, FIRST + row * PITCH + TALL - 16 - 19 * i, 25, seat)
     return out
 
 
