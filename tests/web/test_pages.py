@@ -161,3 +161,11 @@ def test_the_rules_begin_with_the_game_in_a_minute(door: TestClient, name: str) 
         page = door.get(f"/rules/{name}", headers={"Accept-Language": lang}).text
         assert page.index('id="in-short"') < page.index('<article class="prose"')
         assert page.count("<li>", page.index('id="in-short"'), page.index("<article")) == 6
+
+
+def test_style_sheets_that_belong_together_are_sent_as_one() -> None:
+    for name, parts in assets.SHEETS.items():
+        together = assets.assets()[name].body
+        assert all(assets.assets()[part].body in together for part in parts)
+    table = (assets.FOLDER.parent / "templates" / "table.html").read_text(encoding="utf-8")
+    assert re.findall(r"asset\('(\w+\.css)'\)", table) == ["at_table.css"]

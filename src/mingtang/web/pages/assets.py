@@ -30,6 +30,11 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+SHEETS = {
+    "everywhere.css": ("tokens.css", "board.css", "page.css"),
+    "at_table.css": ("table.css", "stamp.css", "senses.css", "talk.css"),
+}
+"""Style sheets that are sent as one: nothing is painted before the last of them has come, and each by itself costs a way there and back."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -47,6 +52,7 @@ def assets() -> dict[str, Asset]:
     """Every file by its name. The style sheets of the drawings come from the drawing kit."""
     found = {p.relative_to(FOLDER).as_posix(): p.read_bytes() for p in sorted(FOLDER.rglob("*")) if p.suffix in KINDS}
     found |= {path.name: path.read_bytes() for path in STYLES}
+    found |= {name: b"\n".join(found[part] for part in parts) for name, parts in SHEETS.items()}
     found |= typefaces()
     found |= {"seal.svg": _alone(SEAL), "seal_turn.svg": _alone(SEAL_OF_TURN)}
     return {n: Asset(b, gzip.compress(b, 9, mtime=0), KINDS[Path(n).suffix]) for n, b in found.items()}
