@@ -178,7 +178,9 @@ def _group(p: YinziScene, q: YinziPlayerView, action: str, x: float, y: float, w
         inner += badge(q["seat"], mid + 9, y + 17, 8, faded=True)
     choice = choices.take(f"group {action}") if q["seat"] == p.view["viewer"] else None
     shape = box(x + 2, y + 1, w - 4, 31, 6)
-    out = target(shape, choice, inner) if choice is not None else inner
+    # the whole row of the action can be hit: only the reader's own group is ever asked for
+    whole = box(LEFT, y - 28, WIDE, ACTION - 6)
+    out = target(shape, choice, inner, whole) if choice is not None else inner
     if q["seat"] == p.view["viewer"] and p.view["pending"].get("group") == action:
         out += f'<rect x="{num(x + 2)}" y="{num(y + 1)}" width="{num(w - 4)}" height="31" rx="6" class="chosen"/>'
     return out

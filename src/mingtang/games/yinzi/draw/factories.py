@@ -177,7 +177,7 @@ def _placement(g: Grid, cells: list[Cell], choice: Choice) -> str:
         else ""
     )
     return target(
-        whole, choice, mark, circle(px, py, 14 if n < 3 else 10.5), "aim" if choice.allowed else "aim quiet bare"
+        whole, choice, mark, circle(px, py, 15.2 if n < 3 else 10.5), "aim" if choice.allowed else "aim quiet bare"
     )
 
 

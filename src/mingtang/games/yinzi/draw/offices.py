@@ -212,9 +212,9 @@ def _rural(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str
     out = target_or_place(box(x, y, w, 86, 7), buy, inner, cls="plate")
     whose = bool(choices.of("cube"))
     here = [s for s in p.order if p.view["rural"][s] or whose]
-    step = min(34.0, (w - 10) / max(1, len(here)))
+    step = min(34.0, (w - 4) / max(1, len(here)))
     for i, seat in enumerate(here):
-        cx, cy = x + 20 + i * step, y + 42
+        cx, cy = x + 2 + (i + 0.5) * step, y + 42
         n = p.view["rural"][seat]
         cube = own_piece("cube", seat, "rural", 0, cx, cy, 27) if n else ""
         cube += text(cx + 8, cy + 14, n, 16, "bo halo") if n > 1 else ""

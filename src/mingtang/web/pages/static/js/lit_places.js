@@ -5,7 +5,7 @@ import { $, $$, now } from "./table_state.js";
 import { whenShown } from "./regions.js";
 
 const FINGER = 36, TINY = 28, EASY = 42, LARGEST = 3, PULSE = 1200;
-const MOUSE = 26, AIM = 34; // a mouse aims better, yet not at everything
+const MOUSE = 28, AIM = 34; // a mouse aims better, yet not at everything
 const finger = matchMedia("(pointer: coarse), (max-width: 719px)");
 let enlarged = false, seen = -1;
 
