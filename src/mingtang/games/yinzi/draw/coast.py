@@ -5,6 +5,7 @@ Laid out broadly, the ships lie two and two, and the boat track and the markets 
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from mingtang.draw.kit import (
@@ -30,7 +31,7 @@ from mingtang.draw.kit import (
     text,
     thing,
 )
-from mingtang.games.yinzi.draw.grid import BROAD, framed
+from mingtang.games.yinzi.draw.grid import BROAD, framed_both
 from mingtang.games.yinzi.draw.marks import NATION, pennant, plate, told
 from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.view_types import YinziAbroadView, YinziCoastView, YinziHoldView, YinziPoolView, YinziShipView
@@ -58,10 +59,8 @@ CROWD: Final[dict[int, tuple[float, tuple[tuple[float, float], ...]]]] = {
 
 def coast(p: YinziScene, choices: Choices) -> str:
     """The whole sheet."""
-    out = only_tall(ground(WIDTH, HEIGHT) + _sea(f"M13 144Q60 134 120 142T{WIDTH - 13} 140V{HEIGHT - 13}H13Z"))
-    w, h = BROAD
-    out += only_broad(ground(w, h) + _sea(f"M274 13Q262 70 272 120T252 176Q150 166 13 176V{h - 13}H{w - 13}V13Z"))
-    out += moved(thing("boats", _boats(p, choices)), 0, 4, BEFORE)
+    h = BROAD[1]
+    out = _papers() + moved(thing("boats", _boats(p, choices)), 0, 4, BEFORE)
     step = (ABROAD - SHIPS) / max(3, len(p.view["ships"]))
     high = (h - 20) / ((len(p.view["ships"]) + 1) // 2)
     size = min(LYING, (high - 24) / step)
@@ -75,7 +74,16 @@ def coast(p: YinziScene, choices: Choices) -> str:
     if len(p.view["ships"]) < 3:
         out += only_tall(cloud(70, SHIPS + len(p.view["ships"]) * step + 90, 1.0))
     abroad = moved(thing("abroad", _abroad(p)), 0, h - 16 - (HEIGHT - 20) * BEFORE, BEFORE)
-    return out + abroad + only_tall(framed(WIDTH, HEIGHT, "yz-coast")) + only_broad(framed(w, h, "yz-coast-broad"))
+    return out + abroad + framed_both(WIDTH, HEIGHT, "yz-coast")
+
+
+@functools.cache
+def _papers() -> str:
+    """Paper and sea in both forms."""
+    w, h = BROAD
+    tall = ground(WIDTH, HEIGHT) + _sea(f"M13 144Q60 134 120 142T{WIDTH - 13} 140V{HEIGHT - 13}H13Z")
+    broad = ground(w, h) + _sea(f"M274 13Q262 70 272 120T252 176Q150 166 13 176V{h - 13}H{w - 13}V13Z")
+    return only_tall(tall) + only_broad(broad)
 
 
 def _sea(d: str) -> str:

@@ -19,6 +19,7 @@ from mingtang.draw.kit import (
     piece,
     rect,
     seat_class,
+    shared_part,
     target,
     target_or_place,
     text,
@@ -211,7 +212,8 @@ def display(p: YinziScene, choices: Choices, x: float, y: float, w: float, h: fl
     return out
 
 
-def owners(p: YinziScene, x: float, y: float, w: float, h: float) -> str:
+@shared_part
+def owners(p: YinziScene, choices: Choices, x: float, y: float, w: float, h: float) -> str:
     """Whose factories stand in the provinces: for each player the sign, how many there are, and what they make."""
     said = p.say("factory_owners")
     out = text(x + 2, y + 14, said, fit(said, 16, w - 20), "ti")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from mingtang.draw.kit import frame, num
+from mingtang.draw.kit import frame, num, only_broad, only_tall
 
 Cell = tuple[int, int]
 BROAD: Final = (873, 550)
@@ -87,3 +87,9 @@ def _loop(loop: list[Cell], left: float, top: float, cell: float, pad: float) ->
 def framed(width: int, height: int, name: str) -> str:
     """The printed frame of a sheet."""
     return frame(width, height, name, 7)
+
+
+@functools.cache
+def framed_both(width: int, height: int, name: str) -> str:
+    """The frame of a sheet in both its forms."""
+    return only_tall(framed(width, height, name)) + only_broad(framed(*BROAD, f"{name}-broad"))

@@ -37,7 +37,7 @@ from mingtang.draw.kit import (
     title,
 )
 from mingtang.games.yinzi.draw.factories import display, factories, factory_rings, owners, placements
-from mingtang.games.yinzi.draw.grid import BROAD, Grid, framed
+from mingtang.games.yinzi.draw.grid import BROAD, Grid, framed_both
 from mingtang.games.yinzi.draw.marks import HULL
 from mingtang.games.yinzi.draw.scene import YinziScene
 from mingtang.games.yinzi.view_types import YinziFieldView, YinziMarketSlotView, YinziProvinceView
@@ -70,25 +70,30 @@ def provinces(p: YinziScene, choices: Choices) -> str:
     """The whole sheet."""
     land = grids(p)
     foot = HEIGHT - FOOT - TOP + 4
-    out = only_tall(ground(WIDTH, HEIGHT) + _river(WIDTH, foot))
     below = _below(land)
-    out += only_broad(ground(*BROAD) + _river(BROAD[0], below))
+    out = _papers(foot, below)
     size = min(fit(p.words.name("province", q["id"]), 17, 72, 14) for q in p.view["provinces"])
     asked, fields = _asked(p), p.fields_asked
     for number, q in enumerate(p.view["provinces"]):
         g = land[q["id"]]
         chosen = tuple(f for f in fields if f in g.at)
-        x, y = _broadly(land, number)
+        x, y = _broadly(g.high, number)
         out += moved(_province(p, choices, number, g, size, chosen, asked), x, y - g.upper)
     out += only_tall(_crossings(p, land)) + only_broad(_crossings_broadly(p, land))
     out += moved(thing("display", display(p, choices, LEFT, foot, WIDE, FOOT - 6)), 0, below - foot)
-    out += only_broad(owners(p, LEFT + ASIDE, below, WIDE, FOOT - 6))
-    return out + only_tall(framed(WIDTH, HEIGHT, "yz-land")) + only_broad(framed(*BROAD, "yz-land-broad"))
+    out += only_broad(owners(p, choices, LEFT + ASIDE, below, WIDE, FOOT - 6))
+    return out + framed_both(WIDTH, HEIGHT, "yz-land")
 
 
-def _broadly(land: dict[str, Grid], number: int) -> tuple[float, float]:
+@functools.cache
+def _papers(foot: float, below: float) -> str:
+    """Paper and river in both forms, down to the factories on display."""
+    tall, broad = ground(WIDTH, HEIGHT) + _river(WIDTH, foot), ground(*BROAD) + _river(BROAD[0], below)
+    return only_tall(tall) + only_broad(broad)
+
+
+def _broadly(high: float, number: int) -> tuple[float, float]:
     """How far to the right and where on the sheet a province lies, two beside each other."""
-    high = next(iter(land.values())).high
     return number % 2 * ASIDE, TOP + number // 2 * (high + GAP + 3)
 
 
@@ -360,17 +365,20 @@ def _crossing(x: float, y: float) -> str:
 
 def _crossings_broadly(p: YinziScene, land: dict[str, Grid]) -> str:
     """The same where provinces lie beside each other and across: a way leads from the boat to those that meet only at a corner."""
+    all_of_them = p.view["provinces"]
+    pairs = [(i, j) for i, a in enumerate(all_of_them) for j in range(i) if a["distance"][all_of_them[j]["id"]] == 1]
+    return _boats_between(tuple(pairs), next(iter(land.values())).high)
+
+
+@functools.cache
+def _boats_between(pairs: tuple[tuple[int, int], ...], high: float) -> str:
     ways, boats = "", ""
-    places = [_broadly(land, number) for number in range(len(land))]
-    for i, a in enumerate(p.view["provinces"]):
-        for j, b in enumerate(p.view["provinces"][:i]):
-            if a["distance"][b["id"]] != 1:
-                continue
-            (ax, ay), (bx, by), high = places[i], places[j], land[a["id"]].high
-            x = LEFT + WIDE + GAP / 2 if ax != bx else LEFT + ax + WIDE - MARKET - 12
-            y = max(ay, by) - (GAP + 3) / 2 if ay != by else ay + high * 0.72
-            if ax != bx and ay != by:
-                side = 1 if (bx - ax) * (by - ay) > 0 else -1
-                ways += line(f"M{num(x - 27)} {num(y - 27 * side)}L{num(x + 27)} {num(y + 27 * side)}", 3, 0.6)
-            boats += _crossing(x, y)
+    for i, j in pairs:
+        (ax, ay), (bx, by) = _broadly(high, i), _broadly(high, j)
+        x = LEFT + WIDE + GAP / 2 if ax != bx else LEFT + ax + WIDE - MARKET - 12
+        y = max(ay, by) - (GAP + 3) / 2 if ay != by else ay + high * 0.72
+        if ax != bx and ay != by:
+            side = 1 if (bx - ax) * (by - ay) > 0 else -1
+            ways += line(f"M{num(x - 27)} {num(y - 27 * side)}L{num(x + 27)} {num(y + 27 * side)}", 3, 0.6)
+        boats += _crossing(x, y)
     return ways + boats

@@ -33,7 +33,7 @@ from mingtang.draw.kit import (
     thing,
 )
 from mingtang.games.yinzi.draw.advancements import advancements
-from mingtang.games.yinzi.draw.grid import BROAD, framed
+from mingtang.games.yinzi.draw.grid import BROAD, framed_both
 from mingtang.games.yinzi.draw.marks import (
     BONUS,
     COLOURS,
@@ -74,8 +74,7 @@ def offices(p: YinziScene, choices: Choices) -> str:
         + moved(_boxes(p, choices, 404), second, 18 - 404 * LARGER, LARGER)
         + moved(country, first, BROAD[1] - 20 - 582 * LARGER, LARGER)
         + moved(sent, second, BROAD[1] - 16 - (HEIGHT - 20) * LARGER, LARGER)
-        + only_tall(framed(WIDTH, HEIGHT, "yz-offices"))
-        + only_broad(framed(*BROAD, "yz-offices-broad"))
+        + framed_both(WIDTH, HEIGHT, "yz-offices")
     )
 
 
@@ -189,7 +188,7 @@ def _resource(p: YinziScene, kind: str, n: int, x: float, y: float, choices: Cho
 def _country(p: YinziScene, choices: Choices, y: float) -> str:
     """Migrants of this round and of the next, and the rural market."""
     out = ""
-    w = 88.0
+    w = 80.0
     for i, (key, by_seat) in enumerate((("bottom", p.view["migrants"]["bottom"]), ("top", p.view["migrants"]["top"]))):
         x = LEFT + i * (w + 4)
         fill = choices.take(f"fill {key}")
