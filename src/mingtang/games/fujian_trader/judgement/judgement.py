@@ -35,6 +35,16 @@ from mingtang.games.fujian_trader.actions import (
     TAKE_BOUNTY,
     YES,
 )
+from mingtang.games.fujian_trader.judgement.figures import (
+    DISASTER_GOODS,
+    EVENT_SET_ASIDE,
+    FAMINE_SET_ASIDE,
+    INCOME_BARRED,
+    NEXT_SALE_OF_POSITION,
+    REVERSAL,
+    REVERSAL_VOTE,
+    STEP_SAILED,
+)
 from mingtang.games.fujian_trader.judgement.odds import raid_fails
 from mingtang.games.fujian_trader.judgement.plans import Prospect, market_scores, prospect_of
 from mingtang.games.fujian_trader.judgement.rating_of_battles import battle_rate, raid_rate
@@ -147,35 +157,45 @@ class FujianJudgement(Judgement[FujianState]):
         if not s.stack:
             return float(sum(parts(s, seat)))
         w = self.weights.positions[s.seats]
+        figures = self.weights.figures[s.seats]
         sure = open_parts(s, seat)
         total = float(sure[0] + sure[1] + sure[2] + sure[3])
-        total += w[0] * float(s.silver[seat]) * silver_worth(s, seat) + w[1] * pouch_worth(s, seat)
-        total += w[2] * goods_worth(s, seat) + w[3] * crops_worth(s, seat) + w[4] * provinces_worth(s, seat)
-        total += w[5] * hand_worth(s, seat) + w[6] * table_worth(s, seat) + w[7] * debts_worth(s, seat)
-        return total + w[8] * self._place(s, seat)
+        total += w[0] * float(s.silver[seat]) * silver_worth(s, seat, figures) + w[1] * pouch_worth(s, seat, figures)
+        total += (
+            w[2] * goods_worth(s, seat, figures)
+            + w[3] * crops_worth(s, seat, figures)
+            + w[4] * provinces_worth(s, seat, figures)
+        )
+        total += (
+            w[5] * hand_worth(s, seat, figures)
+            + w[6] * table_worth(s, seat, figures)
+            + w[7] * debts_worth(s, seat, figures)
+        )
+        return total + w[8] * self._place(s, seat, figures)
 
     def terms(self, s: FujianState, seat: int) -> list[tuple[str, float]]:
         if not s.stack:
             return [("points", float(sum(parts(s, seat))))]
         w = self.weights.positions[s.seats]
+        figures = self.weights.figures[s.seats]
         sure = open_parts(s, seat)
         return [
             ("points", float(sure[0] + sure[1] + sure[2] + sure[3])),
-            ("silver", w[0] * float(s.silver[seat]) * silver_worth(s, seat)),
-            ("store", w[1] * pouch_worth(s, seat)),
-            ("goods", w[2] * goods_worth(s, seat)),
-            ("crops", w[3] * crops_worth(s, seat)),
-            ("provinces", w[4] * provinces_worth(s, seat)),
-            ("hand", w[5] * hand_worth(s, seat)),
-            ("table", w[6] * table_worth(s, seat)),
-            ("debts", w[7] * debts_worth(s, seat)),
-            ("place", w[8] * self._place(s, seat)),
+            ("silver", w[0] * float(s.silver[seat]) * silver_worth(s, seat, figures)),
+            ("store", w[1] * pouch_worth(s, seat, figures)),
+            ("goods", w[2] * goods_worth(s, seat, figures)),
+            ("crops", w[3] * crops_worth(s, seat, figures)),
+            ("provinces", w[4] * provinces_worth(s, seat, figures)),
+            ("hand", w[5] * hand_worth(s, seat, figures)),
+            ("table", w[6] * table_worth(s, seat, figures)),
+            ("debts", w[7] * debts_worth(s, seat, figures)),
+            ("place", w[8] * self._place(s, seat, figures)),
         ]
 
-    def _place(self, s: FujianState, seat: int) -> float:
+    def _place(self, s: FujianState, seat: int, figures: list[float]) -> float:
         if s.ships[seat] < 0 or turns_left(s, seat) <= 0.5:
             return 0.0
-        return 0.25 * next_sale(s, s.ships[seat], market_scores(s, seat))
+        return figures[NEXT_SALE_OF_POSITION] * next_sale(s, s.ships[seat], market_scores(s, seat, figures), figures)
 
     def pick(self, s: FujianState, seat: int, legal: list[Action], rng: Rng) -> Action:
         """The best by rate, with a little chance, so that playouts differ; but no blunders, which would add up in long ones."""
@@ -195,7 +215,7 @@ class FujianJudgement(Judgement[FujianState]):
     def rates(self, s: FujianState, seat: int, choices: list[Action]) -> list[float]:
         """The outlook of a voyage serves all its steps."""
         if isinstance(s.stack[-1], MoveShip):
-            prospect = prospect_of(s, seat)
+            prospect = prospect_of(s, seat, self.weights.figures[s.seats])
             return [self._weighed(s, seat, a, self._rate_move(s, seat, a, prospect)) for a in choices]
         return [self.rate(s, seat, a) for a in choices]
 
@@ -210,7 +230,7 @@ class FujianJudgement(Judgement[FujianState]):
         if a is RAID:
             rate = w[RAIDS] * rate + w[RAID_AT_ONCE]
             if w[RAID_THAT_FAILS] != 0.0:
-                p = prospect_of(s, seat)
+                p = prospect_of(s, seat, self.weights.figures[s.seats])
                 port = s.ships[seat]
                 rate += w[RAID_THAT_FAILS] * raid_fails(s, port, p.mine, p.means_of(s, s.port_owner[port]))
             return rate
@@ -243,24 +263,25 @@ class FujianJudgement(Judgement[FujianState]):
 
     def _rate(self, s: FujianState, seat: int, a: Action) -> float:
         top = s.stack[-1]
+        figures = self.weights.figures[s.seats]
         if isinstance(top, MoveShip):
-            return self._rate_move(s, seat, a, prospect_of(s, seat))
+            return self._rate_move(s, seat, a, prospect_of(s, seat, self.weights.figures[s.seats]))
         if isinstance(top, ActAshore):
-            return act_rate(s, seat, a)
+            return act_rate(s, seat, a, figures)
         if isinstance(top, SellLot):
-            return lot_rate(s, seat, a)
+            return lot_rate(s, seat, a, figures)
         if isinstance(top, Window):
             return self._rate_window(s, seat, a)
         if isinstance(top, BuyFortune):
-            return fortune_rate(s, seat, a)
+            return fortune_rate(s, seat, a, figures)
         if isinstance(top, RaidOrNot):
-            return raid_rate(s, seat, a)
+            return raid_rate(s, seat, a, figures)
         if isinstance(top, (PlaceWager, AddToAttack, DefendPort, FightOn, PeaceVote)):
-            return battle_rate(s, seat, a)
+            return battle_rate(s, seat, a, figures)
         if isinstance(top, StoreSilver):
-            return store_rate(s, seat, a)
+            return store_rate(s, seat, a, figures)
         if isinstance(top, (TakeToll, OfferToll, AnswerOffer, TakeDebt)):
-            return toll_rate(s, seat, a)
+            return toll_rate(s, seat, a, figures)
         return self._rate_card_choice(s, seat, a)
 
     # ---- sailing
@@ -273,10 +294,14 @@ class FujianJudgement(Judgement[FujianState]):
         if node >= 0:
             if node in s.wake:
                 return BACK_AND_FORTH
-            price = toll_cost(s, seat, here, node) + 0.02
+            price = toll_cost(s, seat, here, node, p.figures) + p.figures[STEP_SAILED]
             return best_voyage(s, seat, node, steps_to_go(s, seat) - 1, p) - price
         card = CARD_OF[a.id]
-        gain = play_worth(s, seat, card) if card >= 0 else port_gain(s, seat, BOUGHT_PORT_OF[a.id])
+        gain = 0.0
+        if card >= 0:
+            gain = play_worth(s, seat, card, p.figures)
+        else:
+            gain = port_gain(s, seat, BOUGHT_PORT_OF[a.id], p.figures)
         if gain < -0.3:
             return gain  # not worth planning a voyage for
         return onward(s, seat, p) + gain
@@ -289,23 +314,25 @@ class FujianJudgement(Judgement[FujianState]):
         if card < 0:
             return 0.01 if a is PASS_TURN else 0.0 if a.verb == "pass" else -1.0
         top = s.stack[-1]
+        figures = self.weights.figures[s.seats]
         if isinstance(top, (AttackCards, DefenseCards, ThirdParties)):
-            return battle_card_worth(s, seat, card)
+            return battle_card_worth(s, seat, card, figures)
         if isinstance(top, WardWindow):
-            return ward_worth(s, seat, card)
+            return ward_worth(s, seat, card, figures)
         if isinstance(top, TurnStartCards):
-            return self._event_harm(s, seat) - card_worth(s, seat, card)
+            return self._event_harm(s, seat) - card_worth(s, seat, card, figures)
         if isinstance(top, ReversalWindow):
-            return self._deed_harm(s, seat) - 1.5
+            return self._deed_harm(s, seat) - figures[REVERSAL]
         return 0.0
 
     def _event_harm(self, s: FujianState, seat: int) -> float:
         """What the event of the round costs the seat this turn."""
+        figures = self.weights.figures[s.seats]
         if s.event == DISASTER:
-            return min(3.5, float(goods_of(s, seat))) * good_worth(s, seat, RICE)
+            return min(figures[DISASTER_GOODS], float(goods_of(s, seat))) * good_worth(s, seat, RICE, figures)
         if s.event == COASTAL_DEFENSE:
-            return 0.8 * province_count(s, seat, -1)
-        return 0.2 if s.event == FAMINE else 1.2
+            return figures[INCOME_BARRED] * province_count(s, seat, -1)
+        return figures[FAMINE_SET_ASIDE] if s.event == FAMINE else figures[EVENT_SET_ASIDE]
 
     def _deed_harm(self, s: FujianState, seat: int) -> float:
         """What the action of another player has cost the seat: its own loss, and a share of his gain."""
@@ -317,25 +344,26 @@ class FujianJudgement(Judgement[FujianState]):
 
     def _rate_card_choice(self, s: FujianState, seat: int, a: Action) -> float:
         top = s.stack[-1]
+        figures = self.weights.figures[s.seats]
         good = GOOD_OF[a.id]
         if isinstance(top, PlaceShip):
-            return next_sale(s, PORT_OF[a.id], market_scores(s, seat))
+            return next_sale(s, PORT_OF[a.id], market_scores(s, seat, figures), figures)
         if isinstance(top, ReversalVote):
-            return self._deed_harm(s, seat) - 0.5 if a is YES else 0.0
+            return self._deed_harm(s, seat) - figures[REVERSAL_VOTE] if a is YES else 0.0
         if isinstance(top, (GiveUp, GiveBounty)):
-            return -good_worth(s, seat, good)
+            return -good_worth(s, seat, good, figures)
         if isinstance(top, TakeGood):
-            worth = good_worth(s, seat, good)
+            worth = good_worth(s, seat, good, figures)
             return -worth if seat == top.victim else worth
         if isinstance(top, (ChooseGain, NamePeace)):
-            return good_worth(s, seat, good) + (0.03 if s.goods[seat * 3 + good] == 0 else 0.0)
+            return good_worth(s, seat, good, figures) + (0.03 if s.goods[seat * 3 + good] == 0 else 0.0)
         if isinstance(top, SwapGoods):
             swap = SWAP_OF[a.id]
-            return swap_worth(s, seat, SWAP_GIVES[swap], SWAP_GETS[swap]) if swap >= 0 else 0.0
+            return swap_worth(s, seat, SWAP_GIVES[swap], SWAP_GETS[swap], figures) if swap >= 0 else 0.0
         if isinstance(top, ChooseNode):
-            return stay_worth(s, seat, NODE_OF[a.id], prospect_of(s, seat))
+            return stay_worth(s, seat, NODE_OF[a.id], prospect_of(s, seat, self.weights.figures[s.seats]))
         if isinstance(top, LayCard):
-            return port_worth(s, PORT_OF[a.id], Means(s, seat))
+            return port_worth(s, PORT_OF[a.id], Means(s, seat, figures))
         if isinstance(top, ChooseTarget):
             return self.value(s, SEAT_OF[a.id]) / 20.0 + goods_of(s, SEAT_OF[a.id]) * 0.05
         if isinstance(top, TakeBounty):

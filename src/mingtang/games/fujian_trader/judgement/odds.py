@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from mingtang.games.fujian_trader.judgement.figures import (
+    CONQUEST_KEPT,
+    CONQUEST_KEPT_AT_LAST,
+    GOODS_FOR_RAID,
+    HIDDEN_CARD,
+    HIDDEN_CARDS_MOST,
+    IRON_GIVEN,
+    IRON_SPARED,
+    IRON_SPARED_MOST,
+    LEADER_LOSES_PORT,
+    RIVAL_LOSES_PORT,
+    ROLLED_TWICE,
+    SALE_LOST,
+)
 from mingtang.games.fujian_trader.judgement.value import Means, port_worth
 from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bonus, rolls_twice, standing_defense
 from mingtang.games.fujian_trader.pieces import ATTACK, DEFENSE, IRON, RICE, SILK
 from mingtang.games.fujian_trader.queries import province_count
 from mingtang.games.fujian_trader.rulings import defender_takes_back, the_wager_counts
+from mingtang.games.fujian_trader.scoring import open_parts
 from mingtang.games.fujian_trader.state import FujianState
-
-KEPT: Final = 0.42
-"""How much of a conquest one may expect to keep; found in matches of bold against careful players."""
 
 
 def _chances() -> list[float]:
@@ -44,44 +56,65 @@ def win_chance(plus: float) -> float:
     return CHANCE[low] * (1.0 - part) + CHANCE[low + 1] * part
 
 
-def advantage(s: FujianState) -> float:
+def advantage(s: FujianState, figures: list[float]) -> float:
     """How far the attacker is ahead as things stand in a battle."""
-    twice = (1.4 if rolls_twice(s, ATTACK) else 0.0) - (1.4 if rolls_twice(s, DEFENSE) else 0.0)
+    better = figures[ROLLED_TWICE]
+    twice = (better if rolls_twice(s, ATTACK) else 0.0) - (better if rolls_twice(s, DEFENSE) else 0.0)
     return attack_bonus(s) - defense_bonus(s) + twice
 
 
-def hidden_defense(s: FujianState, defender: int) -> float:
+def hidden_defense(s: FujianState, defender: int, figures: list[float]) -> float:
     """What a defender may still add: iron that he has, and a card that he may hold."""
-    return iron_to_come(s, defender) + min(0.9, 0.2 * len(s.hands[defender]))
+    cards = min(figures[HIDDEN_CARDS_MOST], figures[HIDDEN_CARD] * len(s.hands[defender]))
+    return iron_to_come(s, defender, figures) + cards
 
 
-def iron_to_come(s: FujianState, defender: int) -> float:
+def iron_to_come(s: FujianState, defender: int, figures: list[float]) -> float:
     """What the iron of a defender will add: all of it where he takes it back afterwards (FT-6.5), else he spares most of it."""
     iron: int = s.goods[defender * 3 + IRON]
-    return float(iron) if defender_takes_back(s) else min(2, iron) * 0.5
+    if defender_takes_back(s):
+        return float(iron)
+    return min(figures[IRON_SPARED_MOST], float(iron)) * figures[IRON_SPARED]
 
 
 def prize(s: FujianState, port: int, mine: Means, his: Means) -> float:
     """What a port taken from another family is worth: own gain and a share of the loser's loss, as far as one will keep it."""
-    return KEPT * (port_worth(s, port, mine) + port_worth(s, port, his) / s.seats)
+    figures = mine.figures
+    lost = figures[RIVAL_LOSES_PORT] * port_worth(s, port, his)
+    if figures[LEADER_LOSES_PORT] != 0.0 and leads(s, his.seat):
+        lost += figures[LEADER_LOSES_PORT] * port_worth(s, port, his)
+    kept = figures[CONQUEST_KEPT]
+    if mine.rounds < 3.0:  # the fewer turns there are to win it back, the surer it is
+        kept += (figures[CONQUEST_KEPT_AT_LAST] - kept) * (1.0 - mine.rounds / 3.0)
+    return kept * (port_worth(s, port, mine) + lost / s.seats)
 
 
-def loss(s: FujianState, port: int) -> float:
+def leads(s: FujianState, seat: int) -> bool:
+    """Whether nobody has more influence that is sure."""
+    own = sum(open_parts(s, seat))
+    for other in range(s.seats):
+        if sum(open_parts(s, other)) > own:
+            return False
+    return True
+
+
+def loss(s: FujianState, port: int, figures: list[float]) -> float:
     """What its owner loses with a port."""
-    return port_worth(s, port, Means(s, s.port_owner[port]))
+    return port_worth(s, port, Means(s, s.port_owner[port], figures))
 
 
-def stake_of(s: FujianState, seat: int) -> float:
+def stake_of(s: FujianState, seat: int, figures: list[float]) -> float:
     """What the battle that is going on is about for one of its two sides."""
     if seat != s.active:
-        return loss(s, s.raid_port)
-    return prize(s, s.raid_port, Means(s, seat), Means(s, s.port_owner[s.raid_port]))
+        return loss(s, s.raid_port, figures)
+    return prize(s, s.raid_port, Means(s, seat, figures), Means(s, s.port_owner[s.raid_port], figures))
 
 
-def extra_goods(
-    s: FujianState, seat: int, owner: int, plus: float, worth: float, prices: list[float]
-) -> tuple[int, int]:
+def extra_goods(s: FujianState, owner: int, plus: float, worth: float, mine: Means) -> tuple[int, int]:
     """How much iron and rice beyond the wager a raid deserves that begins with an advantage and is for so much."""
+    seat = mine.seat
+    prices = mine.goods
+    dear = mine.figures[GOODS_FOR_RAID]
     iron = 0
     rice = 0
     silk = s.goods[owner * 3 + SILK]
@@ -89,9 +122,9 @@ def extra_goods(
         gain = (win_chance(plus + 1.0) - win_chance(plus)) * worth
         has_iron = s.goods[seat * 3 + IRON] - 1 - iron > 0
         has_rice = s.goods[seat * 3 + RICE] - 1 - rice > 0 and silk == 0
-        if has_rice and gain > prices[RICE] * 1.1:
+        if has_rice and gain > prices[RICE] * dear:
             rice += 1
-        elif has_iron and gain > prices[IRON] * 1.1:
+        elif has_iron and gain > prices[IRON] * dear:
             iron += 1
         else:
             break
@@ -101,13 +134,14 @@ def extra_goods(
 
 def raid_worth(s: FujianState, port: int, lost_sale: float, mine: Means, his: Means) -> float:
     """What raiding this port of another family is worth on average, against what failing costs: the goods, and the sale of the turn."""
+    figures = mine.figures
     prices = mine.goods
     worth = prize(s, port, mine, his)
     plus, iron, rice = _muster(s, port, worth, mine, his)
     chance = win_chance(plus + iron + rice)
     cost = (1 + iron) * prices[IRON] + (1 + rice) * prices[RICE]
-    given = (1 + iron) * his.goods[IRON] / s.seats  # a loser's iron goes to the defender
-    return chance * worth - cost - (1.0 - chance) * (lost_sale + given)
+    given = figures[IRON_GIVEN] * (1 + iron) * his.goods[IRON] / s.seats  # a loser's iron goes to the defender
+    return chance * worth - cost - (1.0 - chance) * (figures[SALE_LOST] * lost_sale + given)
 
 
 def raid_fails(s: FujianState, port: int, mine: Means, his: Means) -> float:
@@ -120,8 +154,9 @@ def _muster(s: FujianState, port: int, worth: float, mine: Means, his: Means) ->
     """The advantage with which a raid begins, and the iron and rice that it deserves beyond the wager."""
     seat = mine.seat
     owner = his.seat
-    plus = province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port) - hidden_defense(s, owner)
+    plus = float(province_count(s, seat, 1) * s.board.ability[1] - standing_defense(s, owner, port))
+    plus -= hidden_defense(s, owner, mine.figures)
     if the_wager_counts(s):  # FT-6.4: the standard wager adds its iron, and its rice unless silk stands against it
         plus += 1.0 if s.goods[owner * 3 + SILK] else 2.0
-    iron, rice = extra_goods(s, seat, owner, plus, worth, mine.goods)
+    iron, rice = extra_goods(s, owner, plus, worth, mine)
     return plus, iron, rice

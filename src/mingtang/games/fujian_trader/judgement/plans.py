@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import Final, final
 
 from mingtang.games.fujian_trader.board import FujianBoard
-from mingtang.games.fujian_trader.judgement.value import Means, province_gain, turns_left
+from mingtang.games.fujian_trader.judgement.figures import (
+    IRON_TO_COME,
+    MADE_BY_PORTS,
+    MARKET_WITHIN_LIMIT,
+    NEXT_SALE,
+    NEXT_SALE_AT_LAST,
+    NEXT_SALE_UNSTORED,
+    RICE_TO_COME,
+    SILK_TO_COME,
+)
+from mingtang.games.fujian_trader.judgement.value import Means, last_zone, province_gain, turns_left
 from mingtang.games.fujian_trader.phases.provinces import province_price
 from mingtang.games.fujian_trader.pieces import (
     COASTAL_DEFENSE,
     FUJIAN,
     IRON,
     NODES,
+    PORT_COUNT,
     PROVINCE_COUNT,
     REGIONS,
     RICE,
@@ -88,6 +99,7 @@ class Prospect:
     """What a family's silver, goods, provinces and markets are worth now: counted once, used for every place."""
 
     facts: Facts
+    figures: list[float]
     mine: Means
     others: list[Means | None]
     landing: float
@@ -98,26 +110,39 @@ class Prospect:
     sales: list[float]
     stays: list[float]
     ways: dict[int, float]
+    next_share: float
+    raids: list[float]
+    left: list[list[int]]
+    later: list[list[float]]
 
-    def __init__(self, s: FujianState, seat: int) -> None:
+    def __init__(self, s: FujianState, seat: int, figures: list[float]) -> None:
         self.facts = Facts(s, seat)
-        self.mine = Means(s, seat)
+        self.figures = figures
+        self.mine = Means(s, seat, figures)
         self.others = [None] * s.seats
-        self.landing = landing_worth(s, seat, self.mine.silver)
-        self.markets = market_scores(s, seat)
+        self.landing = landing_worth(s, seat, self.mine.silver, figures)
+        self.markets = market_scores(s, seat, figures)
         self.turns = turns_left(s, seat)
         self.pace = max(1, allowance(s, seat) - s.extra_steps)
         self.sales = [UNKNOWN] * (2 * len(REGIONS))
         self.stays = [UNKNOWN] * len(NODES)
         self.ways = {}
+        self.next_share = next_share(s, seat, self.turns, figures)
+        self.raids = [UNKNOWN] * len(NODES)
+        self.left = [[] for _ in range(2 * len(REGIONS))]
+        self.later = [[] for _ in range(2 * len(REGIONS))]
         armed = s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0
         self.may_raid = armed and not s.raid_over and port_count(s, seat) < s.board.buildings
+
+    def holds(self, s: FujianState, seat: int, figures: list[float]) -> bool:
+        """Whether it still is what somebody who plays by these figures hopes for."""
+        return self.figures is figures and self.facts.hold(s, seat)
 
     def means_of(self, s: FujianState, seat: int) -> Means:
         """What another family's silver and goods are worth to it."""
         means = self.others[seat]
         if means is None:
-            means = Means(s, seat)
+            means = Means(s, seat, self.figures)
             self.others[seat] = means
         return means
 
@@ -127,44 +152,80 @@ _last: Final[list[Prospect | None]] = [None] * 10
 look into another world begins with the facts of now again."""
 
 
-def prospect_of(s: FujianState, seat: int) -> Prospect:
+def prospect_of(s: FujianState, seat: int, figures: list[float]) -> Prospect:
     """The prospect of a seat now: one of the last two if it still holds."""
     at = 2 * seat
     last = _last[at]
-    if last is not None and last.facts.hold(s, seat):
+    if last is not None and last.holds(s, seat, figures):
         return last
     p = _last[at + 1]
-    if p is None or not p.facts.hold(s, seat):
-        p = Prospect(s, seat)
+    if p is None or not p.holds(s, seat, figures):
+        p = Prospect(s, seat, figures)
     _last[at + 1] = last
     _last[at] = p
     return p
 
 
-def market_scores(s: FujianState, seat: int) -> list[float]:
+def market_scores(s: FujianState, seat: int, figures: list[float]) -> list[float]:
     """How much silver each port would pay for what the family has, and a little for what it will make."""
+    return scores_of(s, seat, [s.goods[seat * 3], s.goods[seat * 3 + 1], s.goods[seat * 3 + 2]], figures)
+
+
+def scores_of(s: FujianState, seat: int, goods: list[int], figures: list[float]) -> list[float]:
+    """The same for goods that the family would have."""
     board = s.board
-    rice = float(s.goods[seat * 3 + RICE]) + 1.2
-    silk = float(s.goods[seat * 3 + SILK]) + 1.2
-    iron = s.goods[seat * 3 + IRON]
+    rice = float(goods[RICE]) + figures[RICE_TO_COME]
+    silk = float(goods[SILK]) + figures[SILK_TO_COME]
+    iron = float(goods[IRON]) + figures[IRON_TO_COME]
+    made = figures[MADE_BY_PORTS] * s.seats / 6.0
+    if made != 0.0:
+        for port in range(PORT_COUNT):
+            if s.port_owner[port] == seat:
+                rice += made * float(board.produces[port * 3])
+                silk += made * float(board.produces[port * 3 + 1])
+                iron += made * float(board.produces[port * 3 + 2])
+    limited = figures[MARKET_WITHIN_LIMIT]
     out: list[float] = []
     for port in range(FUJIAN):
         region = board.region_of[port]
-        score = rice / board.ladder[board.rung[region * 2]] + silk / board.ladder[board.rung[region * 2 + 1]]
+        for_rice = board.ladder[board.rung[region * 2]]
+        for_silk = board.ladder[board.rung[region * 2 + 1]]
+        score = rice / for_rice + silk / for_silk
         if board.arsenal[port]:
             score += iron / board.iron_rate
+        if limited != 0.0:
+            room = float(board.sale_limit)
+            paid = 0.0
+            if board.arsenal[port]:  # nothing brings more than iron
+                units = min(room, iron)
+                paid += units / board.iron_rate
+                room -= units
+            first = min(room, rice if for_rice <= for_silk else silk)
+            paid += first / min(for_rice, for_silk)
+            second = min(room - first, silk if for_rice <= for_silk else rice)
+            paid += second / max(for_rice, for_silk)
+            score += limited * (paid - score)
         out.append(score)
     return out
 
 
-def landing_worth(s: FujianState, seat: int, worth: float) -> float:
+def next_share(s: FujianState, seat: int, turns: float, figures: list[float]) -> float:
+    """How much of the next turn's sale counts now: less if its silver cannot be stored, or if there is no such turn."""
+    if turns < 0.5:
+        return figures[NEXT_SALE_AT_LAST]
+    if s.invasion > 0 and last_zone(s, seat) <= s.invasion:
+        return figures[NEXT_SALE_UNSTORED]
+    return figures[NEXT_SALE]
+
+
+def landing_worth(s: FujianState, seat: int, worth: float, figures: list[float]) -> float:
     """What the best province bought at Fujian brings beyond its price."""
     if s.invasion == 3 or s.market_used or event_for(s, seat) == COASTAL_DEFENSE:
         return 0.0
     best = 0.0
     for p in range(PROVINCE_COUNT):
         if s.province_owner[p] == -1 and province_price(s, p) <= s.silver[seat]:
-            gain = province_gain(s, seat, p, worth) - province_price(s, p) * worth
+            gain = province_gain(s, seat, p, worth, figures) - province_price(s, p) * worth
             if gain > best:
                 best = gain
     return best

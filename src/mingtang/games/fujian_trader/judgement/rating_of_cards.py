@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from mingtang.games.fujian_trader.judgement.figures import (
+    COMBAT_CARD,
+    COMBAT_CARD_A_TURN,
+    DISCOUNT_CARD,
+    DISCOUNT_CARD_A_TURN,
+    EXCHANGE_CARD,
+    GOOD_TAKEN_FROM_RIVAL,
+    IRON_FORFEITED,
+    LONG_TOLL_CARD,
+    LONG_TOLL_CARD_A_TURN,
+    LOOK_CARD,
+    LOOTED_CARD,
+    MOVEMENT_CARD,
+    MOVEMENT_CARD_A_TURN,
+    PORT_DISCOUNT,
+    PRODUCTION_CARD,
+    PROVINCE_DISCOUNT,
+    ROLLED_TWICE,
+    SALE_BARRED,
+    SPARE_CARD,
+    TOLL_CARD,
+)
 from mingtang.games.fujian_trader.judgement.odds import advantage, loss, stake_of, win_chance
 from mingtang.games.fujian_trader.judgement.plans import Prospect, prospect_of
 from mingtang.games.fujian_trader.judgement.value import (
@@ -60,54 +80,50 @@ from mingtang.games.fujian_trader.queries import goods_of, ports_in_region, rate
 from mingtang.games.fujian_trader.rulings import defender_takes_back
 from mingtang.games.fujian_trader.state import FujianState
 
-SPARE_CARD: Final = 0.34
-"""What Tai is worth in the hand: no more than any card that is left at the end. Among three it helps two rivals and is not played."""
-BARRED_SALE: Final = 0.8
-"""What a raider loses with the sale of a turn if he fails."""
-FORFEITED: Final = 0.7
-"""How often a lost battle is the last of its raid, so that the iron goes to the defender."""
 
-
-def play_worth(s: FujianState, seat: int, c: int) -> float:
+def play_worth(s: FujianState, seat: int, c: int, figures: list[float]) -> float:
     """What the card brings now, less what it is worth in the hand."""
-    return _effect_worth(s, seat, c) - card_worth(s, seat, c)
+    return _effect_worth(s, seat, c, figures) - card_worth(s, seat, c, figures)
 
 
-def _effect_worth(s: FujianState, seat: int, c: int) -> float:
+def _effect_worth(s: FujianState, seat: int, c: int, figures: list[float]) -> float:
     card = s.board.cards[c]
     kind = card.effect
     if kind == GAIN:
         times = ports_in_region(s, seat, s.board.region_of[s.ships[seat]]) if card.per_port else 1
         total = 0.0
         for ware in range(4):
-            total += card.gains[ware] * ware_worth(s, seat, ware)
-        return total + card.choice * min(times, card.most or 1) * good_worth(s, seat, SILK)
+            total += card.gains[ware] * ware_worth(s, seat, ware, figures)
+        return total + card.choice * min(times, card.most or 1) * good_worth(s, seat, SILK, figures)
     if kind == TAKE:
-        return _take_worth(s, seat, c)
+        return _take_worth(s, seat, c, figures)
     if kind == DRAW:
-        return card.amount * unknown_card_worth(s, seat)
+        return card.amount * unknown_card_worth(s, seat, figures)
     if kind == SALE_BOOST:
-        return _sale_boost_worth(s, seat, c)
+        return _sale_boost_worth(s, seat, c, figures)
     if kind == DISCOUNT:
-        return _discount_worth(s, seat, c)
+        return _discount_worth(s, seat, c, figures)
     if kind == PRODUCTION_BONUS:
-        return 0.16 * s.seats * max(0.0, turns_left(s, seat) - 1.0) * good_worth(s, seat, card.good) * 1.2
+        harvests = figures[PRODUCTION_CARD] * s.seats * max(0.0, turns_left(s, seat) - 1.0)
+        return harvests * good_worth(s, seat, card.good, figures) * 1.2
     if kind == COMBAT_BONUS:
-        return 0.2 + 0.16 * turns_left(s, seat) * card.amount
+        return figures[COMBAT_CARD] + figures[COMBAT_CARD_A_TURN] * turns_left(s, seat) * card.amount
     if kind == MOVE_BOOST:
         if card.timing == LONG:
-            return 0.4 + 0.35 * turns_left(s, seat)
-        p = prospect_of(s, seat)
+            return figures[MOVEMENT_CARD] + figures[MOVEMENT_CARD_A_TURN] * turns_left(s, seat)
+        p = prospect_of(s, seat, figures)
         steps = steps_to_go(s, seat) + card.amount
         return best_voyage(s, seat, s.ships[seat], steps, p) - onward(s, seat, p)
     if kind == TOLL_FREE:
-        return 0.3 + 0.2 * turns_left(s, seat) if card.timing == LONG else 0.4
+        if card.timing == LONG:
+            return figures[LONG_TOLL_CARD] + figures[LONG_TOLL_CARD_A_TURN] * turns_left(s, seat)
+        return figures[TOLL_CARD]
     if kind == RELOCATE:
-        p = prospect_of(s, seat)
+        p = prospect_of(s, seat, figures)
         return best_relocation(s, seat, card.to, p) - onward(s, seat, p)
     if kind == EXCHANGE:
-        return min(card.amount, goods_of(s, seat)) * 0.12
-    return 0.3 if kind == LOOK else 0.0
+        return min(card.amount, goods_of(s, seat)) * figures[EXCHANGE_CARD]
+    return figures[LOOK_CARD] if kind == LOOK else 0.0
 
 
 def best_relocation(s: FujianState, seat: int, to: int, p: Prospect) -> float:
@@ -124,7 +140,7 @@ def rival_share(s: FujianState) -> float:
     return 1.0 / s.seats
 
 
-def _take_worth(s: FujianState, seat: int, c: int) -> float:
+def _take_worth(s: FujianState, seat: int, c: int, figures: list[float]) -> float:
     card = s.board.cards[c]
     best = 0.0
     total = 0.0
@@ -133,26 +149,26 @@ def _take_worth(s: FujianState, seat: int, c: int) -> float:
             continue
         if card.what == LOOT_GOODS:
             n = min(card.amount, goods_of(s, victim))
-            gain = n * (rival_share(s) * good_worth(s, victim, RICE))
+            gain = n * (rival_share(s) * good_worth(s, victim, RICE, figures))
             if not card.to_bank:
-                gain += n * good_worth(s, seat, SILK)
+                gain += n * good_worth(s, seat, SILK, figures)
         elif card.what == LOOT_FORTUNE:
-            gain = 1.0 if s.hands[victim] else 0.0
+            gain = figures[LOOTED_CARD] if s.hands[victim] else 0.0
         else:
             n = min(card.amount, s.silver[victim])
-            gain = n * (silver_worth(s, seat) + rival_share(s) * silver_worth(s, victim))
+            gain = n * (silver_worth(s, seat, figures) + rival_share(s) * silver_worth(s, victim, figures))
         total += gain
         best = max(best, gain)
     return total if card.from_each else best
 
 
-def _sale_boost_worth(s: FujianState, seat: int, c: int) -> float:
+def _sale_boost_worth(s: FujianState, seat: int, c: int, figures: list[float]) -> float:
     """What the sale of this turn gains, where the ship lies."""
     port = s.ships[seat]
     if port == FUJIAN or not s.movement_over:
         return 0.0
     card = s.board.cards[c]
-    p = prospect_of(s, seat)
+    p = prospect_of(s, seat, figures)
     before = sale_worth(s, seat, port, p)
     t = s.clone()
     if card.good == RICE or card.good == ALL_GOODS:
@@ -161,106 +177,120 @@ def _sale_boost_worth(s: FujianState, seat: int, c: int) -> float:
         t.silk_steps += card.amount
     t.sale_limit = max(t.sale_limit, card.limit)
     t.iron_anywhere = t.iron_anywhere or card.iron_anywhere
-    gain = sale_after(t, seat, port, p) - before
-    return gain + before if gain > card_worth(s, seat, c) else 0.0  # it must come before the market
+    gain = sale_after(t, seat, port, p, [s.goods[seat * 3 + g] for g in range(3)]) - before
+    return gain + before if gain > card_worth(s, seat, c, figures) else 0.0  # it must come before the market
 
 
-def _discount_worth(s: FujianState, seat: int, c: int) -> float:
+def _discount_worth(s: FujianState, seat: int, c: int, figures: list[float]) -> float:
     card = s.board.cards[c]
     if card.item == ITEM_FORTUNE:
-        return 0.5 + 0.3 * turns_left(s, seat)
-    worth = silver_worth(s, seat)
+        return figures[DISCOUNT_CARD] + figures[DISCOUNT_CARD_A_TURN] * turns_left(s, seat)
+    worth = silver_worth(s, seat, figures)
     if card.item == ITEM_PORT:
         price = port_price(s) - card.amount
-        return card.amount * worth + 2.0 if price <= s.silver[seat] else 0.0
+        return card.amount * worth + figures[PORT_DISCOUNT] if price <= s.silver[seat] else 0.0
     if s.ships[seat] != FUJIAN:
         return 0.0
     for p in range(PROVINCE_COUNT):
         cost = s.board.cost[p] - card.amount
-        if s.province_owner[p] == -1 and cost <= s.silver[seat] and province_gain(s, seat, p, worth) > cost * worth:
-            return card.amount * worth + 3.0
+        if (
+            s.province_owner[p] == -1
+            and cost <= s.silver[seat]
+            and province_gain(s, seat, p, worth, figures) > cost * worth
+        ):
+            return card.amount * worth + figures[PROVINCE_DISCOUNT]
     return 0.0
 
 
 # ---- in a battle
 
 
-def battle_card_worth(s: FujianState, seat: int, c: int) -> float:
+def battle_card_worth(s: FujianState, seat: int, c: int, figures: list[float]) -> float:
     """What putting a card up in this battle brings to the seat, less what it is worth in the hand."""
     card = s.board.cards[c]
-    stake = stake_of(s, seat)
-    now = win_chance(advantage(s))
+    stake = stake_of(s, seat, figures)
+    now = win_chance(advantage(s, figures))
     after = now
     if card.effect in (COMBAT_BONUS, ALLY_DEFENSE):
-        after = win_chance(advantage(s) + (card.amount if seat == s.active else -card.amount))
+        after = win_chance(advantage(s, figures) + (card.amount if seat == s.active else -card.amount))
     elif card.effect == BEST_OF_TWO:
-        after = win_chance(advantage(s) + (1.4 if seat == s.active else -1.4))
+        after = win_chance(
+            advantage(s, figures) + (figures[ROLLED_TWICE] if seat == s.active else -figures[ROLLED_TWICE])
+        )
     elif card.effect == RICE_GUARD:
         rice = s.defense_silk if seat == s.active else -max(0, s.extra_rice - s.defense_silk)
-        after = win_chance(advantage(s) + rice)
+        after = win_chance(advantage(s, figures) + rice)
     elif card.effect == CALL_OFF_RAID:
         after = 0.0
     elif card.effect == PEACE:
-        agreed = peace_worth(s, s.active) > 0.0 and peace_worth(s, s.defender) > 0.0
-        return (peace_worth(s, seat) if agreed else 0.0) - SPARE_CARD
+        agreed = peace_worth(s, s.active, figures) > 0.0 and peace_worth(s, s.defender, figures) > 0.0
+        return (peace_worth(s, seat, figures) if agreed else 0.0) - figures[SPARE_CARD]
     else:  # Xiaoguo: the iron comes back if the raid fails
-        return (1.0 - now) * (s.pot + s.wagered[IRON]) * good_worth(s, seat, IRON) - card_worth(s, seat, c)
+        return (1.0 - now) * (s.pot + s.wagered[IRON]) * good_worth(s, seat, IRON, figures) - card_worth(
+            s, seat, c, figures
+        )
     if card.effect == ALLY_DEFENSE:
-        goods = s.wagered[RICE] * good_worth(s, seat, RICE) + (s.wagered[IRON] + s.pot) * good_worth(s, seat, IRON)
-        reward = (1.0 - after) * card.silver * silver_worth(s, seat) + after * goods
-        return reward - card_worth(s, seat, c)
+        goods = s.wagered[RICE] * good_worth(s, seat, RICE, figures) + (s.wagered[IRON] + s.pot) * good_worth(
+            s, seat, IRON, figures
+        )
+        reward = (1.0 - after) * card.silver * silver_worth(s, seat, figures) + after * goods
+        return reward - card_worth(s, seat, c, figures)
     change = after - now if seat == s.active else now - after
-    return change * stake - card_worth(s, seat, c)
+    return change * stake - card_worth(s, seat, c, figures)
 
 
-def peace_worth(s: FujianState, seat: int) -> float:
+def peace_worth(s: FujianState, seat: int, figures: list[float]) -> float:
     """What a peace brings to a seat: the gift, which two rivals get too, and for both sides their goods and no battle."""
     gift = 0.0
     if s.named:
         for g in s.named:
-            gift += good_worth(s, seat, g)
+            gift += good_worth(s, seat, g, figures)
     else:
-        gift = 2.0 * good_worth(s, seat, SILK)
+        gift = 2.0 * good_worth(s, seat, SILK, figures)
     total = gift * (1.0 - 2.0 * rival_share(s))
-    now = win_chance(advantage(s))
-    iron = (s.wagered[IRON] + s.pot) * good_worth(s, seat, IRON)
+    now = win_chance(advantage(s, figures))
+    iron = (s.wagered[IRON] + s.pot) * good_worth(s, seat, IRON, figures)
     if seat == s.active:
         for g in range(3):
-            total += s.wagered[g] * good_worth(s, seat, g)
-        return total + (1.0 - now) * BARRED_SALE - now * stake_of(s, seat)
+            total += s.wagered[g] * good_worth(s, seat, g, figures)
+        return total + (1.0 - now) * figures[SALE_BARRED] - now * stake_of(s, seat, figures)
     if seat == s.defender:
         if not defender_takes_back(s):
-            total += s.defense_iron * good_worth(s, seat, IRON) + s.defense_silk * good_worth(s, seat, SILK)
-        return total + now * loss(s, s.raid_port) - (1.0 - now) * FORFEITED * iron
+            total += s.defense_iron * good_worth(s, seat, IRON, figures) + s.defense_silk * good_worth(
+                s, seat, SILK, figures
+            )
+        return total + now * loss(s, s.raid_port, figures) - (1.0 - now) * figures[IRON_FORFEITED] * iron
     return total
 
 
-def ward_worth(s: FujianState, seat: int, c: int) -> float:
+def ward_worth(s: FujianState, seat: int, c: int, figures: list[float]) -> float:
     """What a ward saves."""
     card = s.board.cards[s.card]
     if card.what == LOOT_GOODS:
-        saved = min(card.amount, goods_of(s, seat)) * good_worth(s, seat, SILK)
+        saved = min(card.amount, goods_of(s, seat)) * good_worth(s, seat, SILK, figures)
     elif card.what == LOOT_FORTUNE:
-        saved = 1.0
+        saved = figures[LOOTED_CARD]
     else:
-        saved = float(min(card.amount, s.silver[seat])) * silver_worth(s, seat)
-    return saved - card_worth(s, seat, c)
+        saved = float(min(card.amount, s.silver[seat])) * silver_worth(s, seat, figures)
+    return saved - card_worth(s, seat, c, figures)
 
 
-def swap_worth(s: FujianState, seat: int, give: int, get: int) -> float:
+def swap_worth(s: FujianState, seat: int, give: int, get: int, figures: list[float]) -> float:
     """What swapping a unit brings: its worth here if it can be sold now, else on a later voyage."""
-    return _unit_worth(s, seat, get) - _unit_worth(s, seat, give) - 0.02
+    return _unit_worth(s, seat, get, figures) - _unit_worth(s, seat, give, figures) - 0.02
 
 
-def _unit_worth(s: FujianState, seat: int, good: int) -> float:
+def _unit_worth(s: FujianState, seat: int, good: int, figures: list[float]) -> float:
     port = s.ships[seat]
     if port < FUJIAN and s.movement_over and not s.market_used and not s.failed:
         units = rate(s, seat, port, good)
         if units > 0:
-            return max(good_worth(s, seat, good), silver_worth(s, seat) / units)
-    return good_worth(s, seat, good)
+            return max(good_worth(s, seat, good, figures), silver_worth(s, seat, figures) / units)
+    return good_worth(s, seat, good, figures)
 
 
-def silver_or_good(s: FujianState, seat: int, ware: int) -> float:
+def silver_or_good(s: FujianState, seat: int, ware: int, figures: list[float]) -> float:
     """What a unit taken as toll is worth, and a little for what the payer loses."""
-    return ware_worth(s, seat, ware) + 0.2 * (1.0 if ware == SILVER else good_worth(s, s.active, ware))
+    return ware_worth(s, seat, ware, figures) + figures[GOOD_TAKEN_FROM_RIVAL] * (
+        1.0 if ware == SILVER else good_worth(s, s.active, ware, figures)
+    )

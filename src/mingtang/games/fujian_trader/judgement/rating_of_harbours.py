@@ -22,6 +22,18 @@ from mingtang.games.fujian_trader.actions import (
     WAIVE,
     WITHDRAW,
 )
+from mingtang.games.fujian_trader.judgement.figures import (
+    CARD_OFFERED,
+    FORTUNES_NOW,
+    KEPT_BEFORE_INVASION,
+    KEPT_EARLY,
+    KEPT_FOR_PROVINCE,
+    KEPT_WITH_PROVINCES,
+    LOT_FOREGONE,
+    MARKET_NOW,
+    PORT_BOUGHT,
+    SAVED_FOR_PROVINCE,
+)
 from mingtang.games.fujian_trader.judgement.plans import prospect_of
 from mingtang.games.fujian_trader.judgement.rating_of_cards import play_worth, silver_or_good
 from mingtang.games.fujian_trader.judgement.value import (
@@ -33,6 +45,7 @@ from mingtang.games.fujian_trader.judgement.value import (
     port_worth,
     province_gain,
     silver_worth,
+    sold_bare,
     turns_left,
     unknown_card_worth,
 )
@@ -46,13 +59,13 @@ from mingtang.games.fujian_trader.queries import province_count, rate
 from mingtang.games.fujian_trader.state import ASK_ME, FujianState
 
 
-def port_gain(s: FujianState, seat: int, port: int) -> float:
+def port_gain(s: FujianState, seat: int, port: int, figures: list[float]) -> float:
     """A port against its price, and against a province that the silver is being saved for."""
     price = port_price(s)
-    mine = Means(s, seat)
-    gain = port_worth(s, port, mine) - price * mine.silver
+    mine = Means(s, seat, figures)
+    gain = figures[PORT_BOUGHT] * port_worth(s, port, mine) - price * mine.silver
     if not opens_pouch(s, seat) and s.invasion < 3 and turns_left(s, seat) < 6.0:
-        gain -= 1.2
+        gain -= figures[SAVED_FOR_PROVINCE]
     return gain
 
 
@@ -65,72 +78,75 @@ def holds_silent_card(s: FujianState, seat: int) -> bool:
     return False
 
 
-def act_rate(s: FujianState, seat: int, a: Action) -> float:
+def act_rate(s: FujianState, seat: int, a: Action, figures: list[float]) -> float:
     """What the ship's turn is used for once it lies still."""
     if a is OPEN_MARKET:
-        return sale_worth(s, seat, s.ships[seat], prospect_of(s, seat)) + 0.05
+        return sale_worth(s, seat, s.ships[seat], prospect_of(s, seat, figures)) + figures[MARKET_NOW]
     if a is BUY_FORTUNES:
-        return 0.5 * max(0.0, best_fortune(s, seat))
+        return figures[FORTUNES_NOW] * max(0.0, best_fortune(s, seat, figures))
     if a is ASK_AGAIN:
         return 0.3 if holds_silent_card(s, seat) else -0.5
     card = CARD_OF[a.id]
     if card >= 0:
-        return play_worth(s, seat, card)
+        return play_worth(s, seat, card, figures)
     port = BOUGHT_PORT_OF[a.id]
     if port >= 0:
-        return port_gain(s, seat, port)
+        return port_gain(s, seat, port, figures)
     province = PROVINCE_OF[a.id]
     if province >= 0:
-        silver = silver_worth(s, seat)
-        return province_gain(s, seat, province, silver) - province_price(s, province) * silver
+        silver = silver_worth(s, seat, figures)
+        return province_gain(s, seat, province, silver, figures) - province_price(s, province) * silver
     return 0.0
 
 
-def lot_rate(s: FujianState, seat: int, a: Action) -> float:
+def lot_rate(s: FujianState, seat: int, a: Action, figures: list[float]) -> float:
     """The silver for a lot against what its goods would bring elsewhere."""
     good = GOOD_OF[a.id]
     if good < 0:
         return 0.0
     units = rate(s, seat, s.ships[seat], good)
-    gain = lot_silver(s, seat) * silver_worth(s, seat) - units * good_worth(s, seat, good) * 0.8
+    kept = units * good_worth(s, seat, good, figures) * figures[LOT_FOREGONE]
+    kept += sold_bare(figures, good, s.goods[seat * 3 + good], units)
+    gain = lot_silver(s, seat) * silver_worth(s, seat, figures) - kept
     return gain / units * 6.0  # the limit counts units
 
 
-def best_fortune(s: FujianState, seat: int) -> float:
+def best_fortune(s: FujianState, seat: int, figures: list[float]) -> float:
     """A card that nobody knows against the two goods that are missed least."""
-    cheap = [good_worth(s, seat, g) for g in range(3) if s.goods[seat * 3 + g] > 0]
+    cheap = [good_worth(s, seat, g, figures) for g in range(3) if s.goods[seat * 3 + g] > 0]
     cheap.sort()
-    return unknown_card_worth(s, seat) - sum(cheap[:2])
+    return unknown_card_worth(s, seat, figures) - sum(cheap[:2])
 
 
-def fortune_rate(s: FujianState, seat: int, a: Action) -> float:
+def fortune_rate(s: FujianState, seat: int, a: Action, figures: list[float]) -> float:
     """A card that nobody knows against what is paid for it."""
     if a is STOP:
         return 0.0
     pair = PAIR_OF[a.id]
     if pair < 0:
-        return unknown_card_worth(s, seat) - good_worth(s, seat, GOOD_OF[a.id])
-    price = good_worth(s, seat, PAY_FIRST[pair]) + good_worth(s, seat, PAY_SECOND[pair])
-    return unknown_card_worth(s, seat) - price
+        return unknown_card_worth(s, seat, figures) - good_worth(s, seat, GOOD_OF[a.id], figures)
+    price = good_worth(s, seat, PAY_FIRST[pair], figures)
+    price += good_worth(s, seat, PAY_SECOND[pair], figures)
+    return unknown_card_worth(s, seat, figures) - price
 
 
-def store_rate(s: FujianState, seat: int, a: Action) -> float:
+def store_rate(s: FujianState, seat: int, a: Action, figures: list[float]) -> float:
     """Store what is not needed for purchases; at the last chance, everything."""
     later = 0
     for zone in range(s.invasion + 1, 3):
         later += province_count(s, seat, zone)
-    keep = 0
+    keep = 0.0
     if s.invasion == 0:
-        keep = 4 if later else 8
+        keep = figures[KEPT_WITH_PROVINCES] if later else figures[KEPT_FOR_PROVINCE]
         if turns_left(s, seat) > 7.0:
-            keep += 6
+            keep += figures[KEPT_EARLY]
         if invasion_near(s) and later:
-            keep = 2
-    want = max(0, s.silver[seat] - keep)
-    return -abs(float(STORED_OF[a.id] - want))
+            keep = figures[KEPT_BEFORE_INVASION]
+    want = max(0.0, float(s.silver[seat]) - keep)
+    return -abs(float(STORED_OF[a.id]) - want)
 
 
-def toll_rate(s: FujianState, seat: int, a: Action) -> float:
+def toll_rate(s: FujianState, seat: int, a: Action, figures: list[float]) -> float:
     """What to take from a ship that passes, and what to offer instead."""
     if a is WAIVE:
         return -0.5 if isinstance(s.stack[-1], AnswerOffer) else 0.0
@@ -138,10 +154,10 @@ def toll_rate(s: FujianState, seat: int, a: Action) -> float:
         return 0.0
     card = OFFERED_CARD_OF[a.id]
     if card >= 0:
-        return 0.9 - card_worth(s, seat, card)
+        return figures[CARD_OFFERED] - card_worth(s, seat, card, figures)
     if a is OFFER_GOOD:
         return 0.5
     if a is ACCEPT:
         return 0.4
     ware = GOOD_OF[a.id]
-    return silver_or_good(s, seat, ware) if ware >= 0 else 0.1
+    return silver_or_good(s, seat, ware, figures) if ware >= 0 else 0.1

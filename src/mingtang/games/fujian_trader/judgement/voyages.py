@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from mingtang.games.fujian_trader.judgement.figures import (
+    AFTER_THE_SALE,
+    BEST_MARKET,
+    BOUNTY_GIVEN,
+    FAR_MARKET,
+    PROVINCE_LATER,
+    RAID_LATER,
+    SALE_FOREGONE,
+    STEP_SAILED,
+    TOLL_OF_GOOD,
+    TOLL_OF_NOTHING,
+    TOLL_OF_SILVER,
+)
 from mingtang.games.fujian_trader.judgement.odds import raid_worth
-from mingtang.games.fujian_trader.judgement.plans import UNKNOWN, Prospect
+from mingtang.games.fujian_trader.judgement.plans import UNKNOWN, Prospect, scores_of
+from mingtang.games.fujian_trader.judgement.value import sold_bare
 from mingtang.games.fujian_trader.phases.sites import shut
 from mingtang.games.fujian_trader.pieces import FUJIAN, NODES
 from mingtang.games.fujian_trader.queries import allowance, bounty_to, goods_of, rate, toll_to
@@ -20,28 +34,29 @@ def sale_worth(s: FujianState, seat: int, port: int, p: Prospect) -> float:
     market = 2 * s.board.region_of[port] + (1 if s.board.arsenal[port] else 0)
     worth = p.sales[market]
     if worth == UNKNOWN:
-        worth = sale_after(s, seat, port, p)
+        left = [s.goods[seat * 3 + g] for g in range(3)]
+        worth = sale_after(s, seat, port, p, left)
         p.sales[market] = worth
+        p.left[market] = left
     return worth
 
 
-def sale_after(s: FujianState, seat: int, port: int, p: Prospect) -> float:
-    """The same, counted anew: what a visit would bring if a card changed the market first."""
+def sale_after(s: FujianState, seat: int, port: int, p: Prospect, have: list[int]) -> float:
+    """The same, counted anew: what a visit would bring if a card changed the market first. What is sold is taken from `have`."""
     if s.market_used or s.failed or s.provinces_bought > 0:
         return 0.0
     left = s.sale_limit - s.sold
-    have = [s.goods[seat * 3 + g] for g in range(3)]
     gains = [0.0, 0.0, 0.0]
     units = [0, 0, 0]
     sells = False
     for g in range(3):
         if have[g] > 0:
             units[g] = rate(s, seat, port, g)
-            gains[g] = p.mine.silver - units[g] * p.mine.goods[g] * 0.8
+            gains[g] = p.mine.silver - units[g] * p.mine.goods[g] * p.figures[SALE_FOREGONE]
             sells = sells or 0 < units[g] <= have[g]
     if not sells:
         return 0.0
-    total = -0.5 if bounty_to(s, seat, port) >= 0 else 0.0
+    total = -p.figures[BOUNTY_GIVEN] if bounty_to(s, seat, port) >= 0 else 0.0
     while left > 0:
         best = -1
         for g in range(3):
@@ -52,20 +67,30 @@ def sale_after(s: FujianState, seat: int, port: int, p: Prospect) -> float:
             break
         have[best] -= units[best]
         left -= units[best]
-        total += gains[best]
+        total += gains[best] - sold_bare(p.figures, best, have[best] + units[best], units[best])
     return max(0.0, total)
 
 
-def next_sale(s: FujianState, node: int, markets: list[float]) -> float:
+def markets_after(s: FujianState, seat: int, port: int, p: Prospect) -> list[float]:
+    """What each port would pay on the next turn if the sale is made at this one now."""
+    market = 2 * s.board.region_of[port] + (1 if s.board.arsenal[port] else 0)
+    if not p.later[market]:
+        p.later[market] = scores_of(s, seat, p.left[market], p.figures)
+    return p.later[market]
+
+
+def next_sale(s: FujianState, node: int, markets: list[float], figures: list[float]) -> float:
     """How good a place is for the next turn: the best market within reach."""
     distance = s.board.distance
     at = node * len(NODES)
     best = 0.0
+    far = figures[FAR_MARKET]
     for port in s.board.within_reach[node]:
-        score = markets[port] - 0.05 * distance[at + port]
+        score = markets[port] - far * distance[at + port]
         if score > best:
             best = score
-    return best if best < 4.0 else 4.0
+    most = figures[BEST_MARKET]
+    return best if best < most else most
 
 
 def homeward(s: FujianState, node: int, p: Prospect) -> float:
@@ -78,7 +103,7 @@ def homeward(s: FujianState, node: int, p: Prospect) -> float:
         return 0.0
     worth = p.landing
     for _ in range(turns):
-        worth *= 0.8
+        worth *= p.figures[PROVINCE_LATER]
     return worth
 
 
@@ -92,12 +117,17 @@ def stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
 
 
 def _stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
-    total = 0.25 * next_sale(s, node, p.markets)
+    total = p.next_share * next_sale(s, node, p.markets, p.figures)
     if node == FUJIAN:
         return total + p.landing
     total += homeward(s, node, p)
     sale = sale_worth(s, seat, node, p)
+    if p.figures[AFTER_THE_SALE] != 0.0 and sale > 0.0:
+        after = p.next_share * next_sale(s, node, markets_after(s, seat, node, p), p.figures)
+        total -= p.figures[AFTER_THE_SALE] * (p.next_share * next_sale(s, node, p.markets, p.figures) - after)
     owner = s.port_owner[node]
+    if p.figures[RAID_LATER] != 0.0 and p.may_raid and p.turns >= 0.5:
+        total += p.figures[RAID_LATER] * raid_near(s, seat, node, p)
     if p.may_raid and owner >= 0 and owner != seat:
         raid = raid_worth(s, node, sale, p.mine, p.means_of(s, owner))
         if raid > 0.0:
@@ -105,17 +135,33 @@ def _stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
     return total + sale
 
 
-def toll_cost(s: FujianState, seat: int, start: int, end: int) -> float:
+def raid_near(s: FujianState, seat: int, node: int, p: Prospect) -> float:
+    """The best raid of the next turn from a place."""
+    best = 0.0
+    for port in s.board.within_reach[node]:
+        owner = s.port_owner[port] if port != FUJIAN else -1
+        if owner < 0 or owner == seat:
+            continue
+        worth = p.raids[port]
+        if worth == UNKNOWN:
+            worth = raid_worth(s, port, 0.0, p.mine, p.means_of(s, owner))
+            p.raids[port] = worth
+        best = max(best, worth)
+    return best
+
+
+def toll_cost(s: FujianState, seat: int, start: int, end: int, figures: list[float]) -> float:
     """What a step costs in tolls."""
     if toll_to(s, seat, start, end) < 0:
         return 0.0
     if goods_of(s, seat) > 0:
-        return 0.7
-    return 1.2 if s.silver[seat] > 0 else 2.0
+        return figures[TOLL_OF_GOOD]
+    return figures[TOLL_OF_SILVER] if s.silver[seat] > 0 else figures[TOLL_OF_NOTHING]
 
 
 def best_voyage(s: FujianState, seat: int, start: int, steps: int, p: Prospect) -> float:
     """The best end of a voyage from a node with so many steps left, tolls taken off."""
+    step = p.figures[STEP_SAILED]
     cost = [1000.0] * len(NODES)
     cost[start] = 0.0
     ring = [start]
@@ -130,7 +176,7 @@ def best_voyage(s: FujianState, seat: int, start: int, steps: int, p: Prospect) 
             for n in s.board.near[node]:
                 if shut(s, seat, n):
                     continue
-                price = cost[node] + toll_cost(s, seat, node, n) + 0.02
+                price = cost[node] + toll_cost(s, seat, node, n, p.figures) + step
                 if price < cost[n]:
                     cost[n] = price
                     if n not in further:

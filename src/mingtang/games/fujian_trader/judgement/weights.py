@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.core.weights import Weights, shipped_weights
+from mingtang.games.fujian_trader.judgement.figures import FIGURES
 
 RULES: Final = 2
 """The edition of the rules for which the weights were found."""
@@ -67,5 +68,5 @@ CHARACTERS: Final[dict[str, dict[str, float]]] = {
 """Manners of play: how much more than usual some terms of choices count."""
 
 SHIPPED: Final[Weights] = shipped_weights(
-    "mingtang.games.fujian_trader.judgement", "fujian_trader", RULES, CHOICE_TERMS, POSITION_TERMS
+    "mingtang.games.fujian_trader.judgement", "fujian_trader", RULES, CHOICE_TERMS, POSITION_TERMS, FIGURES
 )
