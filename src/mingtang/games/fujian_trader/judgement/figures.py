@@ -109,19 +109,10 @@ FIGURES: Final[list[tuple[str, float]]] = [
     ("event_set_aside", 1.2),
     ("reversal", 1.5),
     ("reversal_vote", 0.5),
-    ("conquest_kept_at_last", 0.42),
-    ("leader_loses_port", 0.0),
     ("next_sale_unstored", 0.25),
     ("next_sale_at_last", 0.25),
-    ("market_within_limit", 0.0),
-    ("after_the_sale", 0.0),
-    ("iron_to_come", 0.0),
-    ("made_by_ports", 0.0),
     ("room_half_full", 0.5),
     ("room_full", 1.0),
-    ("raid_later", 0.0),
-    ("last_rice", 0.0),
-    ("iron_on_guard", 0.0),
 ]
 """What is worth how much, in influence points or as a share."""
 
@@ -227,16 +218,7 @@ FAMINE_SET_ASIDE: Final = 97
 EVENT_SET_ASIDE: Final = 98
 REVERSAL: Final = 99
 REVERSAL_VOTE: Final = 100
-CONQUEST_KEPT_AT_LAST: Final = 101
-LEADER_LOSES_PORT: Final = 102
-NEXT_SALE_UNSTORED: Final = 103
-NEXT_SALE_AT_LAST: Final = 104
-MARKET_WITHIN_LIMIT: Final = 105
-AFTER_THE_SALE: Final = 106
-IRON_TO_COME: Final = 107
-MADE_BY_PORTS: Final = 108
-ROOM_HALF_FULL: Final = 109
-ROOM_FULL: Final = 110
-RAID_LATER: Final = 111
-LAST_RICE: Final = 112
-IRON_ON_GUARD: Final = 113
+NEXT_SALE_UNSTORED: Final = 101
+NEXT_SALE_AT_LAST: Final = 102
+ROOM_HALF_FULL: Final = 103
+ROOM_FULL: Final = 104

@@ -6,14 +6,12 @@ from typing import Final
 
 from mingtang.games.fujian_trader.judgement.figures import (
     CONQUEST_KEPT,
-    CONQUEST_KEPT_AT_LAST,
     GOODS_FOR_RAID,
     HIDDEN_CARD,
     HIDDEN_CARDS_MOST,
     IRON_GIVEN,
     IRON_SPARED,
     IRON_SPARED_MOST,
-    LEADER_LOSES_PORT,
     RIVAL_LOSES_PORT,
     ROLLED_TWICE,
     SALE_LOST,
@@ -23,7 +21,6 @@ from mingtang.games.fujian_trader.phases.combat import attack_bonus, defense_bon
 from mingtang.games.fujian_trader.pieces import ATTACK, DEFENSE, IRON, RICE, SILK
 from mingtang.games.fujian_trader.queries import province_count
 from mingtang.games.fujian_trader.rulings import defender_takes_back, the_wager_counts
-from mingtang.games.fujian_trader.scoring import open_parts
 from mingtang.games.fujian_trader.state import FujianState
 
 
@@ -81,21 +78,7 @@ def prize(s: FujianState, port: int, mine: Means, his: Means) -> float:
     """What a port taken from another family is worth: own gain and a share of the loser's loss, as far as one will keep it."""
     figures = mine.figures
     lost = figures[RIVAL_LOSES_PORT] * port_worth(s, port, his)
-    if figures[LEADER_LOSES_PORT] != 0.0 and leads(s, his.seat):
-        lost += figures[LEADER_LOSES_PORT] * port_worth(s, port, his)
-    kept = figures[CONQUEST_KEPT]
-    if mine.rounds < 3.0:  # the fewer turns there are to win it back, the surer it is
-        kept += (figures[CONQUEST_KEPT_AT_LAST] - kept) * (1.0 - mine.rounds / 3.0)
-    return kept * (port_worth(s, port, mine) + lost / s.seats)
-
-
-def leads(s: FujianState, seat: int) -> bool:
-    """Whether nobody has more influence that is sure."""
-    own = sum(open_parts(s, seat))
-    for other in range(s.seats):
-        if sum(open_parts(s, other)) > own:
-            return False
-    return True
+    return figures[CONQUEST_KEPT] * (port_worth(s, port, mine) + lost / s.seats)
 
 
 def loss(s: FujianState, port: int, figures: list[float]) -> float:

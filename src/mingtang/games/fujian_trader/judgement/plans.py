@@ -6,9 +6,6 @@ from typing import Final, final
 
 from mingtang.games.fujian_trader.board import FujianBoard
 from mingtang.games.fujian_trader.judgement.figures import (
-    IRON_TO_COME,
-    MADE_BY_PORTS,
-    MARKET_WITHIN_LIMIT,
     NEXT_SALE,
     NEXT_SALE_AT_LAST,
     NEXT_SALE_UNSTORED,
@@ -22,7 +19,6 @@ from mingtang.games.fujian_trader.pieces import (
     FUJIAN,
     IRON,
     NODES,
-    PORT_COUNT,
     PROVINCE_COUNT,
     REGIONS,
     RICE,
@@ -111,9 +107,6 @@ class Prospect:
     stays: list[float]
     ways: dict[int, float]
     next_share: float
-    raids: list[float]
-    left: list[list[int]]
-    later: list[list[float]]
 
     def __init__(self, s: FujianState, seat: int, figures: list[float]) -> None:
         self.facts = Facts(s, seat)
@@ -128,9 +121,6 @@ class Prospect:
         self.stays = [UNKNOWN] * len(NODES)
         self.ways = {}
         self.next_share = next_share(s, seat, self.turns, figures)
-        self.raids = [UNKNOWN] * len(NODES)
-        self.left = [[] for _ in range(2 * len(REGIONS))]
-        self.later = [[] for _ in range(2 * len(REGIONS))]
         armed = s.goods[seat * 3 + RICE] > 0 and s.goods[seat * 3 + IRON] > 0
         self.may_raid = armed and not s.raid_over and port_count(s, seat) < s.board.buildings
 
@@ -168,43 +158,16 @@ def prospect_of(s: FujianState, seat: int, figures: list[float]) -> Prospect:
 
 def market_scores(s: FujianState, seat: int, figures: list[float]) -> list[float]:
     """How much silver each port would pay for what the family has, and a little for what it will make."""
-    return scores_of(s, seat, [s.goods[seat * 3], s.goods[seat * 3 + 1], s.goods[seat * 3 + 2]], figures)
-
-
-def scores_of(s: FujianState, seat: int, goods: list[int], figures: list[float]) -> list[float]:
-    """The same for goods that the family would have."""
     board = s.board
-    rice = float(goods[RICE]) + figures[RICE_TO_COME]
-    silk = float(goods[SILK]) + figures[SILK_TO_COME]
-    iron = float(goods[IRON]) + figures[IRON_TO_COME]
-    made = figures[MADE_BY_PORTS] * s.seats / 6.0
-    if made != 0.0:
-        for port in range(PORT_COUNT):
-            if s.port_owner[port] == seat:
-                rice += made * float(board.produces[port * 3])
-                silk += made * float(board.produces[port * 3 + 1])
-                iron += made * float(board.produces[port * 3 + 2])
-    limited = figures[MARKET_WITHIN_LIMIT]
+    rice = float(s.goods[seat * 3 + RICE]) + figures[RICE_TO_COME]
+    silk = float(s.goods[seat * 3 + SILK]) + figures[SILK_TO_COME]
+    iron = float(s.goods[seat * 3 + IRON])
     out: list[float] = []
     for port in range(FUJIAN):
         region = board.region_of[port]
-        for_rice = board.ladder[board.rung[region * 2]]
-        for_silk = board.ladder[board.rung[region * 2 + 1]]
-        score = rice / for_rice + silk / for_silk
+        score = rice / board.ladder[board.rung[region * 2]] + silk / board.ladder[board.rung[region * 2 + 1]]
         if board.arsenal[port]:
             score += iron / board.iron_rate
-        if limited != 0.0:
-            room = float(board.sale_limit)
-            paid = 0.0
-            if board.arsenal[port]:  # nothing brings more than iron
-                units = min(room, iron)
-                paid += units / board.iron_rate
-                room -= units
-            first = min(room, rice if for_rice <= for_silk else silk)
-            paid += first / min(for_rice, for_silk)
-            second = min(room - first, silk if for_rice <= for_silk else rice)
-            paid += second / max(for_rice, for_silk)
-            score += limited * (paid - score)
         out.append(score)
     return out
 

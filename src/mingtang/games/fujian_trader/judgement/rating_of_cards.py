@@ -177,7 +177,7 @@ def _sale_boost_worth(s: FujianState, seat: int, c: int, figures: list[float]) -
         t.silk_steps += card.amount
     t.sale_limit = max(t.sale_limit, card.limit)
     t.iron_anywhere = t.iron_anywhere or card.iron_anywhere
-    gain = sale_after(t, seat, port, p, [s.goods[seat * 3 + g] for g in range(3)]) - before
+    gain = sale_after(t, seat, port, p) - before
     return gain + before if gain > card_worth(s, seat, c, figures) else 0.0  # it must come before the market
 
 

@@ -45,7 +45,6 @@ from mingtang.games.fujian_trader.judgement.value import (
     port_worth,
     province_gain,
     silver_worth,
-    sold_bare,
     turns_left,
     unknown_card_worth,
 )
@@ -106,7 +105,6 @@ def lot_rate(s: FujianState, seat: int, a: Action, figures: list[float]) -> floa
         return 0.0
     units = rate(s, seat, s.ships[seat], good)
     kept = units * good_worth(s, seat, good, figures) * figures[LOT_FOREGONE]
-    kept += sold_bare(figures, good, s.goods[seat * 3 + good], units)
     gain = lot_silver(s, seat) * silver_worth(s, seat, figures) - kept
     return gain / units * 6.0  # the limit counts units
 

@@ -17,10 +17,8 @@ from mingtang.games.fujian_trader.judgement.figures import (
     GOODS_AT_LAST,
     GOODS_KEPT,
     INCOME_OF_PROVINCE,
-    IRON_ON_GUARD,
     IRON_SOLD,
     LAST_HARVEST,
-    LAST_RICE,
     LEAST_GOOD,
     MANY_GOODS,
     POUCH_OPENED,
@@ -51,11 +49,9 @@ from mingtang.games.fujian_trader.judgement.figures import (
 from mingtang.games.fujian_trader.pieces import (
     FALLEN,
     FUJIAN,
-    IRON,
     MANCHU_MOVE,
     PORT_COUNT,
     PROVINCE_COUNT,
-    RICE,
     SCORE,
     SILVER,
 )
@@ -154,7 +150,7 @@ def goods_prices(s: FujianState, seat: int, silver: float, figures: list[float])
         begun = figures[SET_BEGUN]
         odd = figures[GOODS_AT_LAST]
         return [begun if s.goods[seat * 3 + g] % s.board.goods_set else odd for g in range(3)]
-    room = left * figures[UNITS_A_TURN]
+    room = left * max(1.0, figures[UNITS_A_TURN])
     crowd = goods_of(s, seat) / room
     share = (
         figures[SOME_GOODS]
@@ -185,15 +181,6 @@ def goods_worth(s: FujianState, seat: int, figures: list[float]) -> float:
 def ware_worth(s: FujianState, seat: int, ware: int, figures: list[float]) -> float:
     """Points for a unit of a good, or for a silver."""
     return silver_worth(s, seat, figures) if ware == SILVER else good_worth(s, seat, ware, figures)
-
-
-def sold_bare(figures: list[float], good: int, have: int, units: int) -> float:
-    """What it says against selling so many of a good that no rice is left for a raid, or no iron to defend ports with."""
-    if good == RICE:
-        return figures[LAST_RICE] if have == units else 0.0
-    if good == IRON and figures[IRON_ON_GUARD] != 0.0:
-        return figures[IRON_ON_GUARD] * float(max(0, 2 - have + units) - max(0, 2 - have))
-    return 0.0
 
 
 # ---- ports

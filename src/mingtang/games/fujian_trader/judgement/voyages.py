@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.games.fujian_trader.judgement.figures import (
-    AFTER_THE_SALE,
     BEST_MARKET,
     BOUNTY_GIVEN,
     FAR_MARKET,
     PROVINCE_LATER,
-    RAID_LATER,
     SALE_FOREGONE,
     STEP_SAILED,
     TOLL_OF_GOOD,
@@ -18,8 +16,7 @@ from mingtang.games.fujian_trader.judgement.figures import (
     TOLL_OF_SILVER,
 )
 from mingtang.games.fujian_trader.judgement.odds import raid_worth
-from mingtang.games.fujian_trader.judgement.plans import UNKNOWN, Prospect, scores_of
-from mingtang.games.fujian_trader.judgement.value import sold_bare
+from mingtang.games.fujian_trader.judgement.plans import UNKNOWN, Prospect
 from mingtang.games.fujian_trader.phases.sites import shut
 from mingtang.games.fujian_trader.pieces import FUJIAN, NODES
 from mingtang.games.fujian_trader.queries import allowance, bounty_to, goods_of, rate, toll_to
@@ -34,18 +31,17 @@ def sale_worth(s: FujianState, seat: int, port: int, p: Prospect) -> float:
     market = 2 * s.board.region_of[port] + (1 if s.board.arsenal[port] else 0)
     worth = p.sales[market]
     if worth == UNKNOWN:
-        left = [s.goods[seat * 3 + g] for g in range(3)]
-        worth = sale_after(s, seat, port, p, left)
+        worth = sale_after(s, seat, port, p)
         p.sales[market] = worth
-        p.left[market] = left
     return worth
 
 
-def sale_after(s: FujianState, seat: int, port: int, p: Prospect, have: list[int]) -> float:
-    """The same, counted anew: what a visit would bring if a card changed the market first. What is sold is taken from `have`."""
+def sale_after(s: FujianState, seat: int, port: int, p: Prospect) -> float:
+    """The same, counted anew: what a visit would bring if a card changed the market first."""
     if s.market_used or s.failed or s.provinces_bought > 0:
         return 0.0
     left = s.sale_limit - s.sold
+    have = [s.goods[seat * 3 + g] for g in range(3)]
     gains = [0.0, 0.0, 0.0]
     units = [0, 0, 0]
     sells = False
@@ -67,16 +63,8 @@ def sale_after(s: FujianState, seat: int, port: int, p: Prospect, have: list[int
             break
         have[best] -= units[best]
         left -= units[best]
-        total += gains[best] - sold_bare(p.figures, best, have[best] + units[best], units[best])
+        total += gains[best]
     return max(0.0, total)
-
-
-def markets_after(s: FujianState, seat: int, port: int, p: Prospect) -> list[float]:
-    """What each port would pay on the next turn if the sale is made at this one now."""
-    market = 2 * s.board.region_of[port] + (1 if s.board.arsenal[port] else 0)
-    if not p.later[market]:
-        p.later[market] = scores_of(s, seat, p.left[market], p.figures)
-    return p.later[market]
 
 
 def next_sale(s: FujianState, node: int, markets: list[float], figures: list[float]) -> float:
@@ -122,32 +110,12 @@ def _stay_worth(s: FujianState, seat: int, node: int, p: Prospect) -> float:
         return total + p.landing
     total += homeward(s, node, p)
     sale = sale_worth(s, seat, node, p)
-    if p.figures[AFTER_THE_SALE] != 0.0 and sale > 0.0:
-        after = p.next_share * next_sale(s, node, markets_after(s, seat, node, p), p.figures)
-        total -= p.figures[AFTER_THE_SALE] * (p.next_share * next_sale(s, node, p.markets, p.figures) - after)
     owner = s.port_owner[node]
-    if p.figures[RAID_LATER] != 0.0 and p.may_raid and p.turns >= 0.5:
-        total += p.figures[RAID_LATER] * raid_near(s, seat, node, p)
     if p.may_raid and owner >= 0 and owner != seat:
         raid = raid_worth(s, node, sale, p.mine, p.means_of(s, owner))
         if raid > 0.0:
             return total + sale + raid
     return total + sale
-
-
-def raid_near(s: FujianState, seat: int, node: int, p: Prospect) -> float:
-    """The best raid of the next turn from a place."""
-    best = 0.0
-    for port in s.board.within_reach[node]:
-        owner = s.port_owner[port] if port != FUJIAN else -1
-        if owner < 0 or owner == seat:
-            continue
-        worth = p.raids[port]
-        if worth == UNKNOWN:
-            worth = raid_worth(s, port, 0.0, p.mine, p.means_of(s, owner))
-            p.raids[port] = worth
-        best = max(best, worth)
-    return best
 
 
 def toll_cost(s: FujianState, seat: int, start: int, end: int, figures: list[float]) -> float:

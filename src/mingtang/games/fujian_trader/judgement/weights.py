@@ -7,7 +7,7 @@ from typing import Final
 from mingtang.core.weights import Weights, shipped_weights
 from mingtang.games.fujian_trader.judgement.figures import FIGURES
 
-RULES: Final = 2
+RULES: Final = 3
 """The edition of the rules for which the weights were found."""
 
 RAIDS: Final = 0
