@@ -64,8 +64,12 @@ def test_weights_of_another_game_in_the_folder_are_left_alone(run: Run, tmp_path
     assert file.read_text(encoding="utf-8") == 'game = "yinzi"\nrules = 2\n'
 
 
-def test_a_killed_run_for_figures_goes_on_and_finds_the_same(run: Run, tmp_path: Path) -> None:
-    asked = ["lab", "tune", "yinzi", "--figures", "--seats", "2", "--games", "4", "--trials", "1", "--passes", "1"]
+@pytest.mark.parametrize(("name", "seats", "rules"), [("yinzi", 2, 2), ("fujian_trader", 3, 3)])
+def test_a_killed_run_for_figures_goes_on_and_finds_the_same(
+    run: Run, tmp_path: Path, name: str, seats: int, rules: int
+) -> None:
+    asked = ["lab", "tune", name, "--figures", "--seats", str(seats)]
+    asked += ["--games", "4", "--trials", "1", "--passes", "1"]
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     assert run(*asked, "--out", str(whole), "--workers", "1").status == 0
     lines = (whole / "seen.jsonl").read_bytes().splitlines(keepends=True)
@@ -75,9 +79,10 @@ def test_a_killed_run_for_figures_goes_on_and_finds_the_same(run: Run, tmp_path:
     found = (whole / "weights.toml").read_text(encoding="utf-8")
     assert (killed / "weights.toml").read_text(encoding="utf-8") == found
     assert "--passes 1 --figures" in found
-    weights = game("yinzi").judgement().weights_in_use()
+    weights = game(name).judgement().weights_in_use()
     assert weights is not None
-    assert len(read_weights(whole / "weights.toml", "yinzi", 2, weights).of(FIGURES, 2)) == len(weights.figure_names)
+    read = read_weights(whole / "weights.toml", name, rules, weights)
+    assert len(read.of(FIGURES, seats)) == len(weights.figure_names)
 
 
 def test_a_game_that_keeps_its_figures_to_itself_says_so(run: Run, tmp_path: Path) -> None:
