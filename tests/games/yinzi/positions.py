@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.errors import Refused
 from mingtang.core.facts import Event, Refusal
 from mingtang.core.game import Game
@@ -291,12 +294,12 @@ class Position:
                     self.s.fleet[i] = -1
         return self
 
-    def _swap_ship(self, row: list[int], box: int, ship: str) -> None:
+    def _swap_ship(self, row: list[int] | vec[i64], box: int, ship: str) -> None:
         s, t = self.s, SHIPS.index(ship)
         old = row[box]
         for place in (s.coast, s.sighted, s.fleet, s.ships_out, s.sailed):
             if t in place:
-                place[place.index(t)] = old
+                place[list(place).index(t)] = old
                 break
         row[box] = t
 

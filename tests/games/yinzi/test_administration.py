@@ -74,5 +74,5 @@ def test_a_new_round_is_prepared() -> None:
     assert p.s.provisional == [2, 0, 1]
     assert [sum(p.s.hand[seat * 9 : seat * 9 + 9]) for seat in range(3)] == [3, 3, 3]
     assert sum(p.s.gone[:9]) == 2
-    assert p.s.played == [-1] * 15
+    assert list(p.s.played) == [-1] * 15
     p.game.audit(p.s)

@@ -187,7 +187,7 @@ def no_disc_left(rules: int, column: str = "bonus factory_upgrade") -> Position:
     """All discs are in use, one of them on Free copper; one copper, and a tile of three copper above the bonus."""
     p = Position(rules=rules).track("tea", "salt", "tea", "salt", "tea", "ramie").has(0, copper=1)
     p.mill(0, "paper_red", "N10", level=1).disc(0, "free_copper").tax(0, 18)
-    p.s.played[:3] = [0, 0, 0]
+    p.s.played[0] = p.s.played[1] = p.s.played[2] = 0
     p.audits = False
     p.s.phase = PHASE_BONUS
     assert p.s.discs[0] == 0

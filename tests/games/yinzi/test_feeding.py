@@ -125,4 +125,4 @@ def test_the_buyer_chooses_the_colour() -> None:
     assert p.options == ["cube blue", "cube yellow"]
     assert p.why("cube red") == "no_cube_of_this_colour"
     p.do("cube yellow")
-    assert (p.s.cubes[2], p.s.rural[:3]) == (15, [0, 1, 0])
+    assert (p.s.cubes[2], list(p.s.rural[:3])) == (15, [0, 1, 0])

@@ -126,8 +126,8 @@ def test_an_emissary_may_board_in_the_late_shipping_moment() -> None:
 @rule("YZ-10.1")
 def test_without_an_empty_slot_nothing_is_shipped() -> None:
     p = Position(2).sighted("", "").has(0, boat=9).cubes(0, "N00").cubes(0, "N30")
-    p.s.sailed += p.s.coast[:2]
-    p.s.coast[:2] = [-1, -1]
+    p.s.sailed += list(p.s.coast[:2])
+    p.s.coast[0] = p.s.coast[1] = -1
     late(p)
     assert p.why("load N00") == "no_empty_slot"
 

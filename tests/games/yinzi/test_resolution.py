@@ -32,7 +32,7 @@ def test_a_war_that_is_won() -> None:
     p = war(Position().rows("R01", "R04", "R08").war(2, 3).war(0, 3).war(1, 2))
     assert glories(p) == [2, 0, 4]
     assert p.events("war.won") == [(8, 6)]
-    assert p.s.discs == [19, 20, 19]
+    assert list(p.s.discs) == [19, 20, 19]
 
 
 @rule("YZ-9.1")

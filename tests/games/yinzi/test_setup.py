@@ -94,7 +94,7 @@ def test_fewer_players_have_fewer_crop_tiles(seats: int, pool: int, removed: int
 def test_one_coastal_box_a_player_with_an_east_ship(seats: int, sizes: list[int], removed: int) -> None:
     s = THE_GAME.setup(seats, seed=4)
     assert [SHIPS[t][:2] in ("JP", "KR", "BN") for t in s.coast[:seats]] == [True] * seats
-    assert s.coast[seats:] == [-1] * (4 - seats)
+    assert list(s.coast[seats:]) == [-1] * (4 - seats)
     assert [left + 1 for left in s.fleet_left[:seats]] == sizes  # the top tile is face up
     assert all(t >= 0 for t in s.sighted[:seats])
     assert len(s.ships_out) == removed
@@ -121,9 +121,9 @@ def test_only_factories_of_the_players_colours_are_in_the_game(seats: int, tiles
 @pytest.mark.parametrize(("seats", "in_box"), [(2, 8), (3, 4), (4, 0)])
 def test_one_row_of_routes_a_player_and_one_stack_as_discard_pile(seats: int, in_box: int) -> None:
     s = THE_GAME.setup(seats)
-    assert s.route_at.count(IN_ROW) == 4 * seats
-    assert s.route_at.count(DISCARDED) == 4
-    assert s.route_at.count(IN_BOX) == in_box
+    assert list(s.route_at).count(IN_ROW) == 4 * seats
+    assert list(s.route_at).count(DISCARDED) == 4
+    assert list(s.route_at).count(IN_BOX) == in_box
     assert s.exposed.bit_count() == seats
 
 
@@ -155,7 +155,7 @@ def test_first_factories_and_resources_go_in_reverse_provisional_order(seats: in
     assert took == provisional[::-1]
     s = match.state
     assert len(s.display) == seats  # type: ignore[attr-defined]
-    assert s.discs == [19] * seats  # type: ignore[attr-defined]
+    assert list(s.discs) == [19] * seats  # type: ignore[attr-defined]
     assert list(s.copper) == [4] * seats  # type: ignore[attr-defined]
     assert sum(s.wood) + sum(s.stone) == seats  # type: ignore[attr-defined]
 

@@ -223,7 +223,7 @@ def test_a_ship_with_salt_and_tea_only_moves_nothing_abroad() -> None:
 
     p = Position().coast("JP1", "KR1", "BN1").cargo(1, 0, "tea", 0, 1).cargo(1, 1, "salt", 1, 2).steps(Sail(0))
     assert sum(p.s.abroad) + sum(p.s.pools) == 0
-    assert p.s.cubes[:2] == [15, 15]
+    assert list(p.s.cubes[:2]) == [15, 15]
 
 
 @rule("YZ-6.3.8")

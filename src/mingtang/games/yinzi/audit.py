@@ -109,7 +109,7 @@ def _cards(s: YinziState, p: int) -> None:
     """YZ-I.1: 7 deck, hand, played and gone make twelve, of each kind as printed."""
     for k in range(CARD_COUNT):
         found = s.deck[p * DECK : p * DECK + s.deck_left[p]].count(k) + s.hand[p * CARD_COUNT + k]
-        found += s.played[p * ACTION_COUNT : (p + 1) * ACTION_COUNT].count(k) + s.gone[p * CARD_COUNT + k]
+        found += how_many(s.played[p * ACTION_COUNT : (p + 1) * ACTION_COUNT], k) + s.gone[p * CARD_COUNT + k]
         if s.card == k and _acting(s) == p:
             found += 1
         if found != s.board.card_count[k]:
@@ -143,7 +143,7 @@ def _tiles(s: YinziState) -> None:
     in_play = [t for t in range(FACTORY_COUNT) if s.board.factory_colour[t] < s.seats]
     if tiles != in_play:
         raise Broken("yinzi.factory_tiles", len(tiles), len(in_play))
-    ships = s.sailed + s.ships_out + [t for t in s.coast + s.sighted + s.fleet if t >= 0]
+    ships = s.sailed + s.ships_out + [t for t in list(s.coast) + s.sighted + s.fleet if t >= 0]
     if sorted(ships) != list(range(SHIP_COUNT)):
         raise Broken("yinzi.ships", len(ships), SHIP_COUNT)
     if len(set(s.market)) != PROVINCE_COUNT:
@@ -151,13 +151,13 @@ def _tiles(s: YinziState) -> None:
     rows = [t for t in s.rows if t >= 0]
     if not (all(s.route_at[t] == IN_ROW for t in rows) and len(set(rows)) == len(rows)):
         raise Broken("yinzi.row_tile_elsewhere")
-    if s.route_at.count(IN_ROW) != len(rows):
-        raise Broken("yinzi.tiles_in_rows", s.route_at.count(IN_ROW), len(rows))
-    in_play_count = sum(s.route_at.count(at) for at in (IN_ROW, DISCARDED, PERSONAL, COMPLETED))
+    if how_many(s.route_at, IN_ROW) != len(rows):
+        raise Broken("yinzi.tiles_in_rows", how_many(s.route_at, IN_ROW), len(rows))
+    in_play_count = sum(how_many(s.route_at, at) for at in (IN_ROW, DISCARDED, PERSONAL, COMPLETED))
     expected = (s.seats + 1) * ROW_LENGTH
     if in_play_count != expected:
         raise Broken("yinzi.routes_in_play", in_play_count, expected)
-    everywhere = in_play_count + s.route_at.count(IN_BOX)
+    everywhere = in_play_count + how_many(s.route_at, IN_BOX)
     if everywhere != ROUTE_COUNT:
         raise Broken("yinzi.routes", everywhere, ROUTE_COUNT)
 
@@ -256,8 +256,9 @@ def _flow(s: YinziState) -> None:
             raise Broken("yinzi.played", p, played)
         if s.tax[p] > played:
             raise Broken("yinzi.taxes", p, s.tax[p])
-        if s.worked[p].bit_count() > 3:
-            raise Broken("yinzi.worked", p, s.worked[p].bit_count())
+        worked = int(s.worked[p]).bit_count()
+        if worked > 3:
+            raise Broken("yinzi.worked", p, worked)
         if s.emperor[p] + s.emperor_disc[p] > MOST_WORKERS:
             raise Broken("yinzi.emperor", p, s.emperor[p])
         if s.war[p] + s.lying[p] > MOST_WORKERS:

@@ -93,11 +93,11 @@ class YinziBoard:
                 self.old_cubes[i] = number(data, f"good.{g}.cubes_on_old_tile", 1, 2)
         # what the rules say of goods; an older file of figures says it too, and is taken at its word
         food = [halves > 0 for halves in self.halves]
-        self.rural = [
-            _rule(data, f"good.{g}.rural_sale", food[i] and i != RICE) for i, g in enumerate(GOODS)
-        ]  # YZ-12.1
+        sold = [_rule(data, f"good.{g}.rural_sale", food[i] and i != RICE) for i, g in enumerate(GOODS)]
+        self.rural = row_of(sold)  # YZ-12.1
         self.late = [_rule(data, f"good.{g}.late_shipping", food[i]) for i, g in enumerate(GOODS)]  # YZ-10.1
-        self.overbuildable = [_rule(data, f"good.{g}.overbuildable", i != SALT) for i, g in enumerate(GOODS)]  # YZ-2.7
+        covers = [_rule(data, f"good.{g}.overbuildable", i != SALT) for i, g in enumerate(GOODS)]
+        self.overbuildable = row_of(covers)  # YZ-2.7
 
     def _read_prices(self, data: Data) -> None:
         """The prices of the action chapters."""
@@ -129,7 +129,7 @@ class YinziBoard:
             self.card_count[(f - 1) * HIGHEST_WORKERS + w - 1] += number(data, f"action_card.{i}.count", 1, DECK)
         if sum(self.card_count) != DECK:
             raise BadData("sum_at", "action_card", DECK, sum(self.card_count))
-        self.card_fortune = [k // HIGHEST_WORKERS + 1 for k in range(CARD_COUNT)]
+        self.card_fortune = row_of([k // HIGHEST_WORKERS + 1 for k in range(CARD_COUNT)])
         self.card_workers = [k % HIGHEST_WORKERS + 1 for k in range(CARD_COUNT)]
 
     def _read_tracks(self, data: Data) -> None:
@@ -141,10 +141,10 @@ class YinziBoard:
         ratio = numbers(data, "exchange_track.ratio", 1, 40)
         if len(ratio) != 6:
             raise BadData("count_at", "exchange_track.ratio", 6, len(ratio))
-        self.ratio: list[int] = [0, *ratio]
+        self.ratio = row_of([0, *ratio])
         """By the space of the die, 1 to 6."""
         self.die_start = number(data, "exchange_track.start_space", 1, 6)
-        self.crop_cost = numbers(data, "crop_track.cost", 0, 9)
+        self.crop_cost = row_of(numbers(data, "crop_track.cost", 0, 9))
         if len(self.crop_cost) != CROP_COLUMNS:
             raise BadData("count_at", "crop_track.cost", CROP_COLUMNS, len(self.crop_cost))
 
@@ -155,18 +155,21 @@ class YinziBoard:
         self.pool_points = [
             number(data, f"pool.{m if find(data, f'pool.{m}') else i}.vp", 0, 20) for i, m in enumerate(MARKETS)
         ]
-        self.ship_nation = [
+        nations = [
             word(data, f"ship.{t}.nation", NATIONS) if find(data, f"ship.{t}.nation") else NATION_OF[t[:2]]
             for t in SHIPS
         ]
-        self.ship_shows: list[int] = []
-        self.ship_size: list[int] = []
+        self.ship_nation = row_of(nations)
+        shows: list[int] = []
+        sizes: list[int] = []
         for t in SHIPS:
             slots = words(data, f"ship.{t}.slots", SHOWN_ON_SHIPS)
             if not 1 <= len(slots) <= SHIP_SLOTS:
                 raise BadData("yinzi.count_between", f"ship.{t}.slots", 1, SHIP_SLOTS, len(slots))
-            self.ship_size.append(len(slots))
-            self.ship_shows.extend(slots + [-1] * (SHIP_SLOTS - len(slots)))
+            sizes.append(len(slots))
+            shows.extend(slots + [-1] * (SHIP_SLOTS - len(slots)))
+        self.ship_shows = row_of(shows)
+        self.ship_size = row_of(sizes)
         self.east_ships = [t for t in range(len(SHIPS)) if self.nation_market[self.ship_nation[t]] == EAST]
 
     def _read_routes(self, data: Data) -> None:
@@ -234,10 +237,11 @@ class YinziBoard:
     def _read_factories(self, data: Data) -> None:
         """YZ-6.2: tiles, and what a level needs and holds. Index 0 is no level."""
         count = len(COMMODITIES)
-        self.factory_makes = [
+        makes = [
             word(data, f"factory.{t}.commodity", COMMODITIES) if find(data, f"factory.{t}.commodity") else i % count
             for i, t in enumerate(FACTORIES)
         ]
+        self.factory_makes = row_of(makes)
         self.factory_colour = [
             word(data, f"factory.{t}.colour", COLOURS) if find(data, f"factory.{t}.colour") else i // count
             for i, t in enumerate(FACTORIES)
@@ -245,10 +249,10 @@ class YinziBoard:
         self.factory_shape = [word(data, f"factory.{t}.shape", SHAPES) for t in FACTORIES]
         for i in range(LEVEL_COUNT):
             only(data, f"factory_level.{i}.level", i + 1)
-        self.storage = _by_level(data, "storage", 0, 9)
-        self.own_workers = _by_level(data, "own_workers", 1, 4)
+        self.storage = row_of(_by_level(data, "storage", 0, 9))
+        self.own_workers = row_of(_by_level(data, "own_workers", 1, 4))
         self.own_raw = _by_level(data, "own_raw_max", 1, 2)
-        self.rent_workers = _by_level(data, "outsource_workers", 0, 4)
+        self.rent_workers = row_of(_by_level(data, "outsource_workers", 0, 4))
         self.rent_copper = [0] + [
             _figure(data, f"factory_level.{i}.outsource_copper", 0, 20) for i in range(LEVEL_COUNT)
         ]

@@ -440,7 +440,7 @@ class YinziEncoding(Encoding[YinziState]):
         for value in (s.rural[p], s.top[p], s.bottom[p], s.lying[p], s.first_glories[p], s.second_glories[p]):
             self.number(at, value)
             at += MOST_SEATS
-        self.numbers(self.boxes_at + told * 3, s.boxes[p * 3 : p * 3 + 3])
+        self.numbers(self.boxes_at + told * 3, list(s.boxes[p * 3 : p * 3 + 3]))
         if s.bonus[p] >= 0:
             self.switch_on(self.own_bonus_at + told * BONUS_COUNT + s.bonus[p])
         self._cards(s, p, told, p == viewer)

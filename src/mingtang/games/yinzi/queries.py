@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mingtang.core.rows import how_many
 from mingtang.games.yinzi.state import NOWHERE, YinziState
 from mingtang.games.yinzi.vocabulary import (
     ACTION_COUNT,
@@ -173,7 +174,7 @@ def may_cover(s: YinziState, f: int) -> bool:
     good = s.tile[at]
     if good < 0:
         good = s.board.land.printed[at]
-    return good < 0 or s.board.overbuildable[good]
+    return good < 0 or s.board.overbuildable[good] != 0
 
 
 def any_field_to_cover(s: YinziState) -> bool:
@@ -288,7 +289,7 @@ def open_tile(s: YinziState, row: int) -> int:
 
 def discard_size(s: YinziState) -> int:
     """How many route tiles lie in the discard pile."""
-    return s.route_at.count(2)
+    return how_many(s.route_at, 2)
 
 
 def war_symbols(s: YinziState) -> int:

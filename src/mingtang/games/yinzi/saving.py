@@ -62,7 +62,7 @@ def _save_player(s: YinziState, p: int) -> dict[str, Any]:
         "hand": [CARDS[k] for k in range(CARD_COUNT) for _ in range(s.hand[p * CARD_COUNT + k])],
         "deck": [CARDS[k] for k in s.deck[p * DECK : p * DECK + s.deck_left[p]]],
         "gone": [CARDS[k] for k in range(CARD_COUNT) for _ in range(s.gone[p * CARD_COUNT + k])],
-        "played": _by_fortune(s.played, p, NOWHERE, CARDS),
+        "played": _by_fortune(list(s.played), p, NOWHERE, CARDS),
         "groups": _by_fortune(list(s.groups), p, 0, None),
         "worked": _bits_out(s.worked[p], WORKFORCE),
         "boxes": {box: s.boxes[p * 3 + i] for i, box in enumerate(BOXES)},
@@ -141,8 +141,8 @@ def _restore_players(s: YinziState, players: Sequence[Mapping[str, Any]]) -> Non
     for p, boat in enumerate(s.boat):
         if not 0 <= boat < len(s.board.capacity):
             raise BadState("number_at", f"players.{p}.boat", 0, len(s.board.capacity) - 1, boat)
-    s.cubes = [int(p["supply"]["cubes"]) for p in players]
-    s.discs = [int(p["supply"]["discs"]) for p in players]
+    s.cubes = row_of([int(p["supply"]["cubes"]) for p in players])
+    s.discs = row_of([int(p["supply"]["discs"]) for p in players])
     s.workers = [int(p["supply"]["workers"]) for p in players]
     s.squares = [int(p["supply"]["squares"]) for p in players]
     s.tax = [int(p["tax"]) for p in players]
@@ -158,7 +158,7 @@ def _restore_cards(s: YinziState, players: Sequence[Mapping[str, Any]]) -> None:
     s.deck_left = []
     s.hand = row_of([0] * (s.seats * CARD_COUNT))
     s.gone = [0] * (s.seats * CARD_COUNT)
-    s.played = [NOWHERE] * (s.seats * ACTION_COUNT)
+    s.played = row_of([NOWHERE] * (s.seats * ACTION_COUNT))
     for i, p in enumerate(players):
         deck = [read_name(CARDS, c, "deck") for c in p["deck"]]
         if len(deck) > DECK:
@@ -178,8 +178,8 @@ def _restore_workers(s: YinziState, players: Sequence[Mapping[str, Any]]) -> Non
     for i, p in enumerate(players):
         for action, count in p["groups"].items():
             s.groups[i * ACTION_COUNT + read_name(FORTUNE, action, "groups")] = int(count)
-    s.worked = [_bits_in(p["worked"], WORKFORCE, "worked") for p in players]
-    s.boxes = [int(p["boxes"][box]) for p in players for box in BOXES]
+    s.worked = row_of([_bits_in(p["worked"], WORKFORCE, "worked") for p in players])
+    s.boxes = row_of([int(p["boxes"][box]) for p in players for box in BOXES])
     s.undertaking = [indexed(UNDERTAKINGS, p["undertaking"], "undertaking") for p in players]
     s.emperor = [int(p["emperor"][0]) for p in players]
     s.emperor_disc = [int(p["emperor"][1]) for p in players]
@@ -187,8 +187,8 @@ def _restore_workers(s: YinziState, players: Sequence[Mapping[str, Any]]) -> Non
     s.war = [int(p["war"]["upright"]) for p in players]
     s.lying = [int(p["war"]["lying"]) for p in players]
     s.recruits = [int(p["war"]["recruits"]) for p in players]
-    s.top = [int(p["migrants"]["top"]) for p in players]
-    s.bottom = [int(p["migrants"]["bottom"]) for p in players]
+    s.top = row_of([int(p["migrants"]["top"]) for p in players])
+    s.bottom = row_of([int(p["migrants"]["bottom"]) for p in players])
 
 
 def _restore_turn(s: YinziState, turn: Mapping[str, Any]) -> None:

@@ -67,7 +67,7 @@ def save(s: YinziState) -> dict[str, Any]:
     """Everything on the board."""
     return {
         "resources": {"wood": s.wood_box, "stone": s.stone_box},
-        "rural": s.rural.copy(),
+        "rural": list(s.rural),
         "markets": {p: _save_market(s, i) for i, p in enumerate(PROVINCES)},
         "fields": _save_fields(s),
         "crops": {
@@ -163,7 +163,7 @@ def restore(s: YinziState, saved: Mapping[str, Any]) -> None:
     """The way back from `save`."""
     s.wood_box = int(saved["resources"]["wood"])
     s.stone_box = int(saved["resources"]["stone"])
-    s.rural = _four(saved["rural"], "rural")
+    s.rural = row_of(_four(saved["rural"], "rural"))
     _restore_markets(s, saved["markets"])
     _restore_factories(s, saved["factories"])
     _restore_fields(s, saved["fields"])
@@ -241,7 +241,7 @@ def _restore_factories(s: YinziState, saved: Mapping[str, Any]) -> None:
 
 def _restore_ships(s: YinziState, ships: Mapping[str, Any]) -> None:
     rest = [NOWHERE] * (COASTAL_BOXES - s.seats)
-    s.coast = [indexed(SHIPS, t, "ships.coast") for t in ships["coast"]] + rest
+    s.coast = row_of([indexed(SHIPS, t, "ships.coast") for t in ships["coast"]] + rest)
     s.sighted = [indexed(SHIPS, t, "ships.sighted") for t in ships["sighted"]] + rest
     sizes = s.board.stack_sizes[s.seats]
     s.fleet = []
@@ -256,7 +256,7 @@ def _restore_ships(s: YinziState, ships: Mapping[str, Any]) -> None:
         s.fleet_left.append(len(tiles))
     s.fleet_left.extend([0] * (COASTAL_BOXES - s.seats))
     s.cargo = row_of([NO_CARGO] * (COASTAL_BOXES * SHIP_SLOTS))
-    s.cargo_seat = [NOWHERE] * (COASTAL_BOXES * SHIP_SLOTS)
+    s.cargo_seat = row_of([NOWHERE] * (COASTAL_BOXES * SHIP_SLOTS))
     s.cargo_cubes = [0] * (COASTAL_BOXES * SHIP_SLOTS)
     for box, slot, kind, seat, cubes in ships["cargo"]:
         i = (int(box) - 1) * SHIP_SLOTS + int(slot)
@@ -278,7 +278,7 @@ def _restore_routes(s: YinziState, routes: Mapping[str, Any]) -> None:
     s.row_at = int(routes["open"])
     s.fulfilled = [_at(s, p, "routes.fulfilled") for p in routes["fulfilled"]]
     s.fulfilled.extend([NOWHERE] * (ROUTE_ROWS - len(s.fulfilled)))
-    s.route_at = [IN_BOX] * ROUTE_COUNT
+    s.route_at = row_of([IN_BOX] * ROUTE_COUNT)
     s.route_owner = [NOWHERE] * ROUTE_COUNT
     for t in s.rows:
         if t >= 0:

@@ -79,8 +79,8 @@ def _set_players(s: YinziState) -> None:
     s.wood = [0] * n
     s.stone = [0] * n
     s.boat = [s.board.boat_start] * n
-    s.cubes = [s.board.cubes] * n
-    s.discs = [s.board.discs] * n
+    s.cubes = row_of([s.board.cubes] * n)
+    s.discs = row_of([s.board.discs] * n)
     s.workers = [s.board.workers] * n
     s.squares = [s.board.squares] * n
     s.tax = [0] * n
@@ -95,8 +95,8 @@ def _set_players(s: YinziState) -> None:
 def _set_workers(s: YinziState) -> None:
     n = s.seats
     s.groups = row_of([0] * (n * ACTION_COUNT))
-    s.worked = [0] * n
-    s.boxes = [0] * (n * 3)
+    s.worked = row_of([0] * n)
+    s.boxes = row_of([0] * (n * 3))
     s.undertaking = [NOWHERE] * n
     s.emperor = [0] * n
     s.emperor_disc = [0] * n
@@ -104,8 +104,8 @@ def _set_workers(s: YinziState) -> None:
     s.war = [0] * n
     s.lying = [0] * n
     s.recruits = [0] * n
-    s.top = [0] * n
-    s.bottom = [0] * n
+    s.top = row_of([0] * n)
+    s.bottom = row_of([0] * n)
 
 
 def _set_turn(s: YinziState) -> None:
@@ -140,7 +140,7 @@ def _set_land(s: YinziState) -> None:
     shuffle(s.rng, tiles)
     s.market = row_of(tiles[:PROVINCE_COUNT])
     s.urban = row_of([NOWHERE] * (PROVINCE_COUNT * URBAN_SLOTS))
-    s.rural = [0] * MOST_SEATS
+    s.rural = row_of([0] * MOST_SEATS)
     s.wood_box = s.board.wood
     s.stone_box = s.board.stone
 
@@ -169,14 +169,14 @@ def _set_ships(s: YinziState) -> None:
     shuffle(s.rng, east)
     out = s.board.east_removed[n]
     s.ships_out = sorted(east[:out])
-    s.coast = east[out : out + n] + [NOWHERE] * (COASTAL_BOXES - n)
+    s.coast = row_of(east[out : out + n] + [NOWHERE] * (COASTAL_BOXES - n))
     s.fleet = east[out + n :] + [t for t in range(SHIP_COUNT) if t not in s.board.east_ships]
     shuffle(s.rng, s.fleet)
     s.fleet_left = s.board.stack_sizes[n] + [0] * (COASTAL_BOXES - n)
     s.sighted = [NOWHERE] * COASTAL_BOXES
     s.sailed = []
     s.cargo = row_of([NO_CARGO] * (COASTAL_BOXES * SHIP_SLOTS))
-    s.cargo_seat = [NOWHERE] * (COASTAL_BOXES * SHIP_SLOTS)
+    s.cargo_seat = row_of([NOWHERE] * (COASTAL_BOXES * SHIP_SLOTS))
     s.cargo_cubes = [0] * (COASTAL_BOXES * SHIP_SLOTS)
     s.aboard = [0] * (COASTAL_BOXES * MOST_SEATS)
     s.abroad = [0] * (NATION_COUNT * MOST_SEATS)
@@ -215,7 +215,7 @@ def _set_routes(s: YinziState) -> None:
     s.rows = tiles[: n * ROW_LENGTH] + [NOWHERE] * ((ROUTE_ROWS - n) * ROW_LENGTH)
     s.row_at = 0
     s.fulfilled = [NOWHERE] * ROUTE_ROWS
-    s.route_at = [IN_BOX] * ROUTE_COUNT
+    s.route_at = row_of([IN_BOX] * ROUTE_COUNT)
     for i in range(n * ROW_LENGTH):
         s.route_at[tiles[i]] = IN_ROW
     for i in range(n * ROW_LENGTH, (n + 1) * ROW_LENGTH):
@@ -244,7 +244,7 @@ def _set_cards(s: YinziState) -> None:
     s.deck_left = [DECK] * n
     s.hand = row_of([0] * (n * CARD_COUNT))
     s.gone = [0] * (n * CARD_COUNT)
-    s.played = [NOWHERE] * (n * ACTION_COUNT)
+    s.played = row_of([NOWHERE] * (n * ACTION_COUNT))
 
 
 # ---- what the players choose

@@ -60,8 +60,8 @@ class YinziState(State):
     wood: list[int]
     stone: list[int]
     boat: list[int]  # index on the boat track
-    cubes: list[int]  # YZ-0.2: in supply, like the next three
-    discs: list[int]
+    cubes: vec[i64]  # YZ-0.2: in supply, like the next three
+    discs: vec[i64]
     workers: list[int]
     squares: list[int]
     tax: list[int]  # discs on the tax space
@@ -71,11 +71,11 @@ class YinziState(State):
     deck_left: list[int]
     hand: vec[i64]  # seat * 9 + kind: how many
     gone: list[int]  # seat * 9 + kind: cards of earlier rounds
-    played: list[int]  # seat * 5 + fortune action: the kind of card there
+    played: vec[i64]  # seat * 5 + fortune action: the kind of card there
     # workers (by seat)
     groups: vec[i64]  # seat * 5 + fortune action: workers under it
-    worked: list[int]  # bits of the workforce actions used this round
-    boxes: list[int]  # seat * 3 + resources, commodities or supply ships
+    worked: vec[i64]  # bits of the workforce actions used this round
+    boxes: vec[i64]  # seat * 3 + resources, commodities or supply ships
     undertaking: list[int]  # the box in the emperor area
     emperor: list[int]  # workers there
     emperor_disc: list[int]  # Extra worker there
@@ -83,8 +83,8 @@ class YinziState(State):
     war: list[int]  # upright workers in the war box
     lying: list[int]  # veterans (YZ-9.1)
     recruits: list[int]  # discs in the war box
-    top: list[int]  # top migration box
-    bottom: list[int]  # bottom migration box
+    top: vec[i64]  # top migration box
+    bottom: vec[i64]  # bottom migration box
     # provinces (by field)
     tile: vec[i64]  # the good of the crop tile there
     planted: vec[i64]  # cubes there
@@ -98,7 +98,7 @@ class YinziState(State):
     # markets
     market: vec[i64]  # by province: its urban market tile
     urban: vec[i64]  # province * 6 + slot: the colour of the cube
-    rural: list[int]  # by colour, room of four
+    rural: vec[i64]  # by colour, room of four
     wood_box: int
     stone_box: int
     # factories (by tile)
@@ -109,12 +109,12 @@ class YinziState(State):
     display: list[int]  # face up
     factory_stack: list[int]  # the next tile is the last
     # ships (by coastal box from 0)
-    coast: list[int]  # the ship there
+    coast: vec[i64]  # the ship there
     sighted: list[int]  # the open top ship of the stack
     fleet: list[int]  # the stacks below, one after the other
     fleet_left: list[int]  # how many lie in each
     cargo: vec[i64]  # box * 4 + slot: what kind of delivery
-    cargo_seat: list[int]  # box * 4 + slot: whose
+    cargo_seat: vec[i64]  # box * 4 + slot: whose
     cargo_cubes: list[int]  # box * 4 + slot: own cubes in it
     aboard: list[int]  # box * 4 + seat: emissaries
     sailed: list[int]
@@ -126,7 +126,7 @@ class YinziState(State):
     rows: list[int]  # row * 4 + i: the tiles of the rows
     row_at: int  # which of them are face up; 4 when none is left
     fulfilled: list[int]  # by row: who fulfilled the open tile
-    route_at: list[int]  # box, row, discard pile, personal or completed
+    route_at: vec[i64]  # box, row, discard pile, personal or completed
     route_owner: list[int]
     route_done: list[int]  # bits of the elements that were delivered
     route_cubes: list[int]
@@ -176,8 +176,8 @@ class YinziState(State):
         s.wood = self.wood.copy()
         s.stone = self.stone.copy()
         s.boat = self.boat.copy()
-        s.cubes = self.cubes.copy()
-        s.discs = self.discs.copy()
+        s.cubes = self.cubes[:]
+        s.discs = self.discs[:]
         s.workers = self.workers.copy()
         s.squares = self.squares.copy()
         s.tax = self.tax.copy()
@@ -186,10 +186,10 @@ class YinziState(State):
         s.deck_left = self.deck_left.copy()
         s.hand = self.hand[:]
         s.gone = self.gone.copy()
-        s.played = self.played.copy()
+        s.played = self.played[:]
         s.groups = self.groups[:]
-        s.worked = self.worked.copy()
-        s.boxes = self.boxes.copy()
+        s.worked = self.worked[:]
+        s.boxes = self.boxes[:]
         s.undertaking = self.undertaking.copy()
         s.emperor = self.emperor.copy()
         s.emperor_disc = self.emperor_disc.copy()
@@ -197,8 +197,8 @@ class YinziState(State):
         s.war = self.war.copy()
         s.lying = self.lying.copy()
         s.recruits = self.recruits.copy()
-        s.top = self.top.copy()
-        s.bottom = self.bottom.copy()
+        s.top = self.top[:]
+        s.bottom = self.bottom[:]
         s.tile = self.tile[:]
         s.planted = self.planted[:]
         s.owner = self.owner[:]
@@ -209,7 +209,7 @@ class YinziState(State):
         s.crops_out = self.crops_out.copy()
         s.market = self.market[:]
         s.urban = self.urban[:]
-        s.rural = self.rural.copy()
+        s.rural = self.rural[:]
         s.wood_box = self.wood_box
         s.stone_box = self.stone_box
         s.placed = self.placed[:]
@@ -218,12 +218,12 @@ class YinziState(State):
         s.stored = self.stored[:]
         s.display = self.display.copy()
         s.factory_stack = self.factory_stack.copy()
-        s.coast = self.coast.copy()
+        s.coast = self.coast[:]
         s.sighted = self.sighted.copy()
         s.fleet = self.fleet.copy()
         s.fleet_left = self.fleet_left.copy()
         s.cargo = self.cargo[:]
-        s.cargo_seat = self.cargo_seat.copy()
+        s.cargo_seat = self.cargo_seat[:]
         s.cargo_cubes = self.cargo_cubes.copy()
         s.aboard = self.aboard.copy()
         s.sailed = self.sailed.copy()
@@ -234,7 +234,7 @@ class YinziState(State):
         s.rows = self.rows.copy()
         s.row_at = self.row_at
         s.fulfilled = self.fulfilled.copy()
-        s.route_at = self.route_at.copy()
+        s.route_at = self.route_at[:]
         s.route_owner = self.route_owner.copy()
         s.route_done = self.route_done.copy()
         s.route_cubes = self.route_cubes.copy()

@@ -107,10 +107,10 @@ def view(s: YinziState, seat: int) -> YinziView:
         "pending": pending(s),
         "bonuses": [_bonus(s, i) for i in range(len(BONUSES))],
         "crops": _crops(s),
-        "exchange": {"space": s.die, "ratio": ratio(s), "ratios": s.board.ratio[1:]},
+        "exchange": {"space": s.die, "ratio": ratio(s), "ratios": list(s.board.ratio[1:])},
         "boats": s.board.capacity.copy(),
         "resources": {"wood": s.wood_box, "stone": s.stone_box},
-        "rural": s.rural[: s.seats],
+        "rural": list(s.rural[: s.seats]),
         "prices": {
             "rural_sale": s.board.rural_sale,
             "rural_price": s.board.rural_price,
@@ -129,7 +129,7 @@ def view(s: YinziState, seat: int) -> YinziView:
         "war": board.war(s),
         "disasters": [d for i, d in enumerate(DISASTERS) if strikes(s, i)],
         "emperor": board.emperor(s),
-        "migrants": {"top": s.top.copy(), "bottom": s.bottom.copy()},
+        "migrants": {"top": list(s.top), "bottom": list(s.bottom)},
         "boxes": {box: [s.boxes[p * 3 + i] for p in range(s.seats)] for i, box in enumerate(BOXES)},
         "players": [_player(s, p, viewer) for p in range(s.seats)],
     }

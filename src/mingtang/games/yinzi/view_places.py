@@ -58,6 +58,7 @@ from mingtang.games.yinzi.vocabulary import (
     NATIONS,
     PROVINCE_COUNT,
     PROVINCES,
+    ROUTE_COUNT,
     ROUTES,
     ROW_LENGTH,
     ROWS,
@@ -298,7 +299,7 @@ def known_discards(s: YinziState, viewer: int) -> list[int]:
     or if no unseen tile can be anywhere else."""
     unseen_elsewhere = IN_BOX in s.route_at or s.row_at < ROW_LENGTH - 1
     all_known = not unseen_elsewhere or (viewer >= 0 and s.looked[viewer])
-    return [t for t, at in enumerate(s.route_at) if at == DISCARDED and (all_known or (s.exposed >> t) & 1)]
+    return [t for t in range(ROUTE_COUNT) if s.route_at[t] == DISCARDED and (all_known or (s.exposed >> t) & 1)]
 
 
 def route(s: YinziState, t: int) -> YinziRouteView:

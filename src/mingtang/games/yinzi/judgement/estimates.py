@@ -67,7 +67,7 @@ def fresh_crop(s: YinziState, seat: int, good: int) -> float:
     """A new crop tile with its cubes."""
     if good < 0:
         return 0.0
-    worth = GOOD_WORTH[good] * min(s.board.new_cubes[good], s.cubes[seat]) + 0.1
+    worth = GOOD_WORTH[good] * min(s.board.new_cubes[good], int(s.cubes[seat])) + 0.1
     if s.board.urban[good] and good != TEA and not takers(s, good):
         worth *= 0.6
     return worth
@@ -93,7 +93,7 @@ def estimate_fortune(s: YinziState, seat: int, action: int, units: int) -> float
         return _sales(s, seat, units)
     if action == DEVELOP:
         return _development(s, seat, units)
-    return (0.65 if s.round < ROUNDS else 0.5) * min(units, 4, s.discs[seat])
+    return (0.65 if s.round < ROUNDS else 0.5) * min(units, 4, int(s.discs[seat]))
 
 
 def _plants(s: YinziState, seat: int, units: int) -> float:
@@ -104,7 +104,7 @@ def _plants(s: YinziState, seat: int, units: int) -> float:
         if s.owner[f] == seat:
             hungry -= s.board.halves[field_good(s, f)] * s.planted[f]
     fed = min(units, (max(0, hungry) + 3) // 4)
-    rest = min(units - fed, s.cubes[seat])
+    rest = min(units - fed, int(s.cubes[seat]))
     late = 0.75 if s.round < ROUNDS else 0.45
     return 2.2 * fed + late * rest
 

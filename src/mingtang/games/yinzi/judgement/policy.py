@@ -172,7 +172,7 @@ def _card(s: YinziState, seat: int, card: int) -> float:
     for action in range(ACTION_COUNT):
         if s.played[seat * ACTION_COUNT + action] < 0:
             best = max(best, estimate_fortune(s, seat, action, s.board.card_fortune[card]))
-    return best - 0.62 * s.board.card_fortune[card] + 0.6
+    return best - 0.62 * int(s.board.card_fortune[card]) + 0.6
 
 
 def _group(s: YinziState, seat: int, group: int) -> float:
@@ -196,7 +196,7 @@ def _factory(s: YinziState, seat: int, kind: int, t: int) -> float:
     if kind == K_PRODUCE:
         own = s.factory_owner[t] == seat
         workers = s.board.own_workers[s.level[t]] if own else s.board.rent_workers[s.level[t]]
-        return 2.2 - 0.4 * workers - (0.0 if own else 0.9)
+        return 2.2 - 0.4 * int(workers) - (0.0 if own else 0.9)
     if kind == K_LOAD_FROM:
         return 2.5 - 0.3 * sea_distance(s, factory_province(s, t))
     if kind == K_DELIVER_FROM:
@@ -279,7 +279,7 @@ def _other(s: YinziState, seat: int, kind: int, i: int) -> float:
     if kind == K_ADVANCE:
         return DISC_WORTH[i] * min(1.0, 0.3 + 0.4 * time_left(s, seat))
     if kind == K_BUY:
-        return fresh_crop(s, seat, s.track[i]) - s.board.crop_cost[i] * copper_worth(s, time_left(s, seat))
+        return fresh_crop(s, seat, s.track[i]) - int(s.board.crop_cost[i]) * copper_worth(s, time_left(s, seat))
     if kind == K_TAKE:
         if i == WOOD:
             return 0.65 - 0.1 * s.wood[seat] if s.boat[seat] + s.wood[seat] < len(s.board.capacity) - 1 else 0.05

@@ -96,13 +96,13 @@ def time_left(s: YinziState, seat: int) -> float:
 
 def copper_worth(s: YinziState, time: float, early: float = 0.07) -> float:
     """A copper coin: a share of a silver bag at the end, more while it can still be spent well."""
-    return 1.0 / s.board.ratio[s.die] + early * min(2.5, time)
+    return 1.0 / int(s.board.ratio[s.die]) + early * min(2.5, time)
 
 
 def money(s: YinziState, seat: int, time: float, figures: list[float]) -> float:
     """Silver and copper; a hoard is worth less than the first coins."""
     worth = copper_worth(s, time, figures[COPPER_EARLY])
-    last = 1.0 / s.board.ratio[s.die]
+    last = 1.0 / int(s.board.ratio[s.die])
     copper: int = s.copper[seat]
     first = min(copper, 8)
     silver = float(s.silver[seat]) * (1.0 + figures[SILVER_EARLY] * min(2.0, time))
@@ -168,7 +168,7 @@ def hands(s: YinziState, seat: int, figures: list[float]) -> float:
         n: int = s.hand[seat * CARD_COUNT + k]
         if n:
             total += n * (
-                figures[CARD_FORTUNE] * s.board.card_fortune[k]
+                figures[CARD_FORTUNE] * int(s.board.card_fortune[k])
                 + figures[CARD_KEPT]
                 + figures[CARD_WORKERS] * s.board.card_workers[k]
             )
@@ -181,5 +181,5 @@ def hands(s: YinziState, seat: int, figures: list[float]) -> float:
             total += figures[WORKERS_LEFT] * s.crew
     rounds = ROUNDS - max(1, s.round)
     if rounds > 0:
-        total += figures[WORKERS_ON_TOP] * s.top[seat] + figures[VETERANS_KEPT] * s.lying[seat]
-    return total + figures[WORKERS_AT_BOTTOM] * s.bottom[seat] * min(1, actions_left(s, seat))
+        total += figures[WORKERS_ON_TOP] * int(s.top[seat]) + figures[VETERANS_KEPT] * s.lying[seat]
+    return total + figures[WORKERS_AT_BOTTOM] * int(s.bottom[seat]) * min(1, actions_left(s, seat))

@@ -156,7 +156,8 @@ def takes_rural(s: YinziState, tile: int, e: int) -> bool:
     i = tile * DEMANDS + e
     if s.board.route_wants[i] != WANTS_GOOD:
         return False
-    return bought_food_is_any_good(s) if s.board.route_type[i] == ANY else s.board.rural[s.board.route_type[i]]
+    kind = s.board.route_type[i]
+    return bought_food_is_any_good(s) if kind == ANY else s.board.rural[kind] != 0
 
 
 def any_piece(s: YinziState, seat: int, tile: int, e: int) -> bool:

@@ -42,14 +42,15 @@ def add_rural_sales(s: YinziState, seat: int, out: list[Action]) -> None:
     """F1: the fields whose cubes can be sold here now."""
     if s.trade == HAS_BOUGHT:
         return
-    owner = s.owner
-    rural = s.board.rural
+    owner, tile = s.owner, s.tile
+    rural, printed = s.board.rural, s.board.land.printed
     me: i64 = seat
     f: i64 = 0
-    while f < len(owner):
+    end: i64 = len(owner)
+    while f < end:
         if owner[f] == me:
-            good = s.tile[f]
-            if rural[good if good >= 0 else s.board.land.printed[f]]:
+            good = tile[f]
+            if rural[good if good >= 0 else printed[f]] != 0:
                 out.append(SELL_RURAL[s.board.land.field_word[f]])
         f += 1
 
