@@ -72,7 +72,7 @@ def test_every_helper_counts_as_a_worker_used() -> None:
 def test_same_undertaking_lets_a_second_player_in() -> None:
     p = Position().emperor(1, "water_canal", 3).disc(0, "same_undertaking").working(0, "emperor_undertakings", 3)
     p.do("undertake water_canal")
-    assert p.s.undertaking[:2] == [2, 2]
+    assert list(p.s.undertaking[:2]) == [2, 2]
     assert p.held(0) == []
     p = Position().disc(0, "same_undertaking").working(0, "emperor_undertakings", 3).do("undertake water_canal")
     assert p.held(0) == ["same_undertaking"]  # an open box does not use the disc

@@ -178,7 +178,7 @@ def test_the_owner_chooses_the_factory_in_turn_order() -> None:
 def test_flood_moves_every_cylinder_back_but_not_below_the_first_space() -> None:
     p = Position().has(0, boat=3).has(1, boat=0).has(2, boat=9)
     flood(p.s)
-    assert p.s.boat == [2, 0, 8]
+    assert list(p.s.boat) == [2, 0, 8]
 
 
 @rule("YZ-9.2.3")

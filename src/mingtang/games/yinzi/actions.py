@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from mingtang.core.actions import Action, Catalogue
+from mingtang.core.rows import row as row_of
 from mingtang.games.yinzi.vocabulary import (
     ADVANCEMENTS,
     BONUSES,
@@ -186,5 +187,5 @@ FAMILIES: Final[list[list[Action]]] = [
     PLACE,
 ]
 """The rows above in the order of the numbers K_TAKE to K_PLACE."""
-KIND_OF: Final[list[int]] = CATALOGUE.families(FAMILIES)
-INDEX_OF: Final[list[int]] = CATALOGUE.numbers(FAMILIES)
+KIND_OF: Final = row_of(CATALOGUE.families(FAMILIES))
+INDEX_OF: Final = row_of(CATALOGUE.numbers(FAMILIES))

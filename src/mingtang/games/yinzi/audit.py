@@ -244,7 +244,7 @@ def _routes(s: YinziState) -> None:
     if slots != list(range(len(slots))):
         raise Broken("yinzi.war_slots")
     for u in range(UNDERTAKING_COUNT):
-        if s.undertaking.count(u) > s.seats:
+        if how_many(s.undertaking, u) > s.seats:
             raise Broken("yinzi.undertaking", u)
 
 

@@ -137,15 +137,15 @@ def _restore_players(s: YinziState, players: Sequence[Mapping[str, Any]]) -> Non
     s.misfortune = [int(p["misfortune"]) for p in players]
     s.wood = [int(p["wood"]) for p in players]
     s.stone = [int(p["stone"]) for p in players]
-    s.boat = [int(p["boat"]) for p in players]
+    s.boat = row_of([int(p["boat"]) for p in players])
     for p, boat in enumerate(s.boat):
         if not 0 <= boat < len(s.board.capacity):
             raise BadState("number_at", f"players.{p}.boat", 0, len(s.board.capacity) - 1, boat)
     s.cubes = row_of([int(p["supply"]["cubes"]) for p in players])
     s.discs = row_of([int(p["supply"]["discs"]) for p in players])
-    s.workers = [int(p["supply"]["workers"]) for p in players]
+    s.workers = row_of([int(p["supply"]["workers"]) for p in players])
     s.squares = [int(p["supply"]["squares"]) for p in players]
-    s.tax = [int(p["tax"]) for p in players]
+    s.tax = row_of([int(p["tax"]) for p in players])
     s.held = row_of([_bits_in(p["advancements"], ADVANCEMENTS, "advancements") for p in players])
     s.first_glories = [int(p["glories"][0]) for p in players]
     s.second_glories = [int(p["glories"][1]) for p in players]
@@ -180,12 +180,12 @@ def _restore_workers(s: YinziState, players: Sequence[Mapping[str, Any]]) -> Non
             s.groups[i * ACTION_COUNT + read_name(FORTUNE, action, "groups")] = int(count)
     s.worked = row_of([_bits_in(p["worked"], WORKFORCE, "worked") for p in players])
     s.boxes = row_of([int(p["boxes"][box]) for p in players for box in BOXES])
-    s.undertaking = [indexed(UNDERTAKINGS, p["undertaking"], "undertaking") for p in players]
+    s.undertaking = row_of([indexed(UNDERTAKINGS, p["undertaking"], "undertaking") for p in players])
     s.emperor = [int(p["emperor"][0]) for p in players]
     s.emperor_disc = [int(p["emperor"][1]) for p in players]
     s.war_slot = [NOWHERE if p["war"]["slot"] is None else int(p["war"]["slot"]) for p in players]
-    s.war = [int(p["war"]["upright"]) for p in players]
-    s.lying = [int(p["war"]["lying"]) for p in players]
+    s.war = row_of([int(p["war"]["upright"]) for p in players])
+    s.lying = row_of([int(p["war"]["lying"]) for p in players])
     s.recruits = [int(p["war"]["recruits"]) for p in players]
     s.top = row_of([int(p["migrants"]["top"]) for p in players])
     s.bottom = row_of([int(p["migrants"]["bottom"]) for p in players])

@@ -59,12 +59,12 @@ class YinziState(State):
     misfortune: list[int]
     wood: list[int]
     stone: list[int]
-    boat: list[int]  # index on the boat track
+    boat: vec[i64]  # index on the boat track
     cubes: vec[i64]  # YZ-0.2: in supply, like the next three
     discs: vec[i64]
-    workers: list[int]
+    workers: vec[i64]
     squares: list[int]
-    tax: list[int]  # discs on the tax space
+    tax: vec[i64]  # discs on the tax space
     held: vec[i64]  # bits of the advancement slots with an own disc (YZ-7.1)
     # action cards (by seat and kind of card)
     deck: list[int]  # seat * 12 + i; the next card is the last of deck_left
@@ -76,12 +76,12 @@ class YinziState(State):
     groups: vec[i64]  # seat * 5 + fortune action: workers under it
     worked: vec[i64]  # bits of the workforce actions used this round
     boxes: vec[i64]  # seat * 3 + resources, commodities or supply ships
-    undertaking: list[int]  # the box in the emperor area
+    undertaking: vec[i64]  # the box in the emperor area
     emperor: list[int]  # workers there
     emperor_disc: list[int]  # Extra worker there
     war_slot: list[int]  # from the left, from 0
-    war: list[int]  # upright workers in the war box
-    lying: list[int]  # veterans (YZ-9.1)
+    war: vec[i64]  # upright workers in the war box
+    lying: vec[i64]  # veterans (YZ-9.1)
     recruits: list[int]  # discs in the war box
     top: vec[i64]  # top migration box
     bottom: vec[i64]  # bottom migration box
@@ -175,12 +175,12 @@ class YinziState(State):
         s.misfortune = self.misfortune.copy()
         s.wood = self.wood.copy()
         s.stone = self.stone.copy()
-        s.boat = self.boat.copy()
+        s.boat = self.boat[:]
         s.cubes = self.cubes[:]
         s.discs = self.discs[:]
-        s.workers = self.workers.copy()
+        s.workers = self.workers[:]
         s.squares = self.squares.copy()
-        s.tax = self.tax.copy()
+        s.tax = self.tax[:]
         s.held = self.held[:]
         s.deck = self.deck.copy()
         s.deck_left = self.deck_left.copy()
@@ -190,12 +190,12 @@ class YinziState(State):
         s.groups = self.groups[:]
         s.worked = self.worked[:]
         s.boxes = self.boxes[:]
-        s.undertaking = self.undertaking.copy()
+        s.undertaking = self.undertaking[:]
         s.emperor = self.emperor.copy()
         s.emperor_disc = self.emperor_disc.copy()
         s.war_slot = self.war_slot.copy()
-        s.war = self.war.copy()
-        s.lying = self.lying.copy()
+        s.war = self.war[:]
+        s.lying = self.lying[:]
         s.recruits = self.recruits.copy()
         s.top = self.top[:]
         s.bottom = self.bottom[:]

@@ -365,7 +365,7 @@ def war(s: YinziState) -> YinziWarView:
     placed = sorted([p for p in range(s.seats) if s.war_slot[p] >= 0], key=s.war_slot.__getitem__)
     return {
         "slots": [{"seat": p, "workers": s.war[p], "recruits": s.recruits[p]} for p in placed],
-        "lying": s.lying.copy(),
+        "lying": list(s.lying),
         "ours": sum(s.war) + sum(s.recruits) + sum(s.lying),
         "enemy": enemy_strength(s),
         "symbols": war_symbols(s),

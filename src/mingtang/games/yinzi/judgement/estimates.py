@@ -86,7 +86,7 @@ def estimate_fortune(s: YinziState, seat: int, action: int, units: int) -> float
     """What so many units of a fortune action would bring."""
     if action == BOATS:
         wood = s.wood[seat] + (1 if can_use(s, seat, FREE_WOOD) else 0)
-        return 0.75 * min(units, wood, len(s.board.capacity) - 1 - s.boat[seat])
+        return 0.75 * min(units, wood, len(s.board.capacity) - 1 - int(s.boat[seat]))
     if action == PLANT:
         return _plants(s, seat, units)
     if action == URBAN:

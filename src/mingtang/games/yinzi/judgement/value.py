@@ -126,7 +126,7 @@ def may_still_work(s: YinziState, seat: int, action: int) -> bool:
 def material(s: YinziState, seat: int, figures: list[float]) -> float:
     """Wood and stone that can still become boats and factories."""
     total = 0.0
-    steps = len(s.board.capacity) - 1 - s.boat[seat]
+    steps = len(s.board.capacity) - 1 - int(s.boat[seat])
     if may_still(s, seat, 0):
         total += figures[WOOD_KEPT] * min(s.wood[seat], steps, 4)
     if may_still(s, seat, DEVELOP):
@@ -181,5 +181,5 @@ def hands(s: YinziState, seat: int, figures: list[float]) -> float:
             total += figures[WORKERS_LEFT] * s.crew
     rounds = ROUNDS - max(1, s.round)
     if rounds > 0:
-        total += figures[WORKERS_ON_TOP] * int(s.top[seat]) + figures[VETERANS_KEPT] * s.lying[seat]
+        total += figures[WORKERS_ON_TOP] * int(s.top[seat]) + figures[VETERANS_KEPT] * int(s.lying[seat])
     return total + figures[WORKERS_AT_BOTTOM] * int(s.bottom[seat]) * min(1, actions_left(s, seat))

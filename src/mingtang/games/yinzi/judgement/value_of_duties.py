@@ -152,7 +152,7 @@ def war(s: YinziState, seat: int, figures: list[float]) -> float:
     """The glory that the war of this round promises as it stands."""
     if s.phase > PHASE_WAR:
         return 0.0
-    own = s.war[seat] + s.recruits[seat] + s.lying[seat]
+    own = int(s.war[seat] + s.recruits[seat] + s.lying[seat])
     if own == 0:
         return 0.0
     ours = own
