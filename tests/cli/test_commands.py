@@ -91,8 +91,10 @@ def test_chapters_and_examples_of_every_game_open(run: Run, game: str, ids: list
         assert answer.lines[0].strip().casefold().startswith(id.casefold())
 
 
-@pytest.mark.parametrize(("game", "typed", "opened"), [("yinzi", "EX-5", "X5 "), ("yunnan", "x2", "EX-02 ")])
-def test_an_example_opens_however_another_game_calls_its_own(run: Run, game: str, typed: str, opened: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "typed", "opened"), [("yinzi", "EX-5", "X5 "), ("yunnan", "x2", "EX-02 "), ("yinzi", "yz-d", "decisions ")]
+)
+def test_an_example_or_a_chapter_opens_however_it_is_called(run: Run, game: str, typed: str, opened: str) -> None:
     answer = run("rules", game, typed)
     assert answer.status == 0, answer.out
     assert answer.lines[0].startswith(opened)

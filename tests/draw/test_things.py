@@ -120,3 +120,33 @@ def test_what_counts_about_a_thing_has_words_betrays_nothing_and_changes_nothing
     said = set(read_texts(folder(name) / "texts" / "en.toml")["thing_fact"])
     assert met <= said
     assert len(met) > len(said) / 2, "most facts come up in two games"
+
+
+def test_a_port_says_what_it_makes_and_costs_and_a_province_what_it_is_good_for() -> None:
+    module = part_of(game_module("fujian_trader"), "things")
+    s = positions("fujian_trader")[2]
+    told = {t: {f.key for f in module.facts(s, 0, *t.split())} for t in shown("fujian_trader") if " " in t}
+    ports = [keys for thing, keys in told.items() if thing.startswith("port ")]
+    assert len(ports) == 24
+    assert all(keys & {"makes", "makes_two"} for keys in ports)
+    assert all("wager_of_both" not in keys for keys in ports if "port_free" in keys), "an open port is bought"
+    assert any("wager_of_both" in keys for keys in ports)
+    provinces = [keys for thing, keys in told.items() if thing.startswith("province ")]
+    assert len(provinces) == 17
+    assert all(keys & {"helps_to_defend", "helps_to_attack", "helps_to_sail"} for keys in provinces)
+    assert all(keys & {"brings", "brings_two"} for keys in provinces)
+
+
+def test_a_factory_says_how_many_workers_of_the_reader_it_takes() -> None:
+    module = part_of(game_module("yinzi"), "things")
+    for s in positions("yinzi")[::3]:
+        for thing in shown("yinzi"):
+            if not thing.startswith("factory "):
+                continue
+            told = {f.key: f.args for f in module.facts(s, 0, *thing.split())}
+            if "level_now" not in told:
+                assert not told.keys() & {"work_own", "work_closed", "work_copper", "work_silver"}
+                continue
+            owner, level, _ = told["level_now"]
+            of_others = {1: "work_closed", 2: "work_copper", 3: "work_silver"}
+            assert ("work_own" if owner == 0 else of_others[level]) in told

@@ -70,12 +70,25 @@ class RulesText:
         for s in self.sections:
             if EXAMPLE.sub("x", s.id.casefold()) == EXAMPLE.sub("x", wanted):
                 return s
+        chapter = self._chapter_of(f"{wanted}.")
+        if chapter is not None:
+            return chapter
         near = [s.id for s in self.sections if s.id.casefold().startswith(wanted)][:MOST_NEAR]
         if near:
             raise Unknown("no_clause_but", quoted(id), listed(near))
         if not self.sections:
             raise Unknown("no_clauses")
         raise Unknown("no_clause", quoted(id), listed([s.id for s in self.chapters]))
+
+    def _chapter_of(self, start: str) -> Section | None:
+        """The chapter without a number of its own whose clauses have ids that begin like this: `YZ-D` for `YZ-D.1`."""
+        chapter: Section | None = None
+        for s in self.sections:
+            if s.is_chapter:
+                chapter = s
+            elif s.id.casefold().startswith(start):
+                return chapter
+        return None
 
     def search(self, words: str) -> list[SearchHit]:
         """Where all these words stand, title or text, section by section in the order of the rules."""

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from mingtang.core.facts import Prompt
 from mingtang.games.fujian_trader.phases.ports import port_price
 from mingtang.games.fujian_trader.phases.provinces import province_price
-from mingtang.games.fujian_trader.pieces import FALLEN, IRON, PORTS, PROVINCES, REGIONS, RICE, SILK
+from mingtang.games.fujian_trader.phases.wagers import CANNOT_PAY_WAGER, can_wager, why_no_wager
+from mingtang.games.fujian_trader.pieces import (
+    FALLEN,
+    GOODS,
+    IRON,
+    PORTS,
+    PROVINCES,
+    REGIONS,
+    RICE,
+    SILK,
+    WAGERS,
+    WARES,
+)
 from mingtang.games.fujian_trader.queries import allowance, ports_in_region, rate
 from mingtang.games.fujian_trader.state import FujianState
+
+HELP_OF_ZONE: Final = ("helps_to_defend", "helps_to_attack", "helps_to_sail")
+"""FT-9.6: what a province is good for, by its zone."""
 
 
 def facts(s: FujianState, seat: int, kind: str, id: str) -> list[Prompt]:
@@ -32,16 +52,42 @@ def facts(s: FujianState, seat: int, kind: str, id: str) -> list[Prompt]:
 def _port(s: FujianState, seat: int, port: int) -> list[Prompt]:
     owner = s.port_owner[port]
     out = [Prompt("port_free", (port_price(s),)) if owner < 0 else Prompt("port_owned", (owner,))]
+    out += _amounts("makes", s.board.produces, port * len(GOODS), len(GOODS))
     if seat < 0:
         return out
+    if owner >= 0 and owner != seat:
+        out += _wagers(s, seat)
     out.append(Prompt("rates_here", (rate(s, seat, port, RICE), rate(s, seat, port, SILK))))
     iron = rate(s, seat, port, IRON)
     out.append(Prompt("iron_here", (iron,)) if iron else Prompt("no_iron_here"))
     return out
 
 
+def _amounts(key: str, figures: vec[i64], first: int, kinds: int) -> list[Prompt]:
+    """So many of one kind, or of two in one sentence."""
+    found = [(figures[first + kind], kind) for kind in range(kinds) if figures[first + kind]]
+    if len(found) == 2:
+        return [Prompt(f"{key}_two", (*found[0], *found[1]))]
+    return [Prompt(key, each) for each in found]
+
+
+def _wagers(s: FujianState, seat: int) -> list[Prompt]:
+    """FT-6.3: what a raid would cost the seat, won or lost, and whether it has that."""
+    out: list[Prompt] = []
+    for w in range(len(WAGERS)):
+        if why_no_wager(s, seat, w) in (None, CANNOT_PAY_WAGER):
+            rice, iron = s.board.wager[w * len(GOODS) + RICE], s.board.wager[w * len(GOODS) + IRON]
+            if rice and iron:
+                out.append(Prompt("wager_of_both", (rice, iron)))
+            else:
+                out.append(Prompt("wager_of_rice", (rice,)) if rice else Prompt("wager_of_iron", (iron,)))
+    return out if can_wager(s, seat) else [*out, Prompt("wager_missing")]
+
+
 def _province(s: FujianState, seat: int, province: int) -> list[Prompt]:
     owner = s.province_owner[province]
+    board = s.board
+    zone = board.zone[province]
     if owner == FALLEN:
         return [Prompt("province_fallen")]
     if owner >= 0:
@@ -50,6 +96,8 @@ def _province(s: FujianState, seat: int, province: int) -> list[Prompt]:
         out = [Prompt("province_price", (province_price(s, province), s.silver[seat]))]
     else:
         out = []
-    opens = s.invasion < 3 and s.board.zone[province] == s.invasion
+    out += _amounts("brings", board.income, province * len(WARES), len(WARES))
+    out.append(Prompt(HELP_OF_ZONE[zone], (board.ability[zone],)))
+    opens = s.invasion < 3 and zone == s.invasion
     out.append(Prompt("opens_now" if opens else "opens_not_now"))
     return out

@@ -10,6 +10,7 @@ from mingtang.draw.kit import (
     fit,
     frame,
     ground,
+    last_move,
     num,
     own_piece,
     paragraph,
@@ -42,6 +43,8 @@ EVENT_ICON: Final = {
     "silver_galleon": "ship",
     "manchu_move": "dragon",
 }
+EVENT: Final = "event"
+"""The place of the event card, for a coach who points at it."""
 EVENT_TEXT: Final = 22.0
 ZONE: Final = 276.0
 """How high the provinces of a zone may stand."""
@@ -70,7 +73,8 @@ def _times(p: FujianScene, choices: Choices, event: float, manchu: float) -> str
 def _event(p: FujianScene, y: float) -> str:
     """The card that holds this round."""
     event = p.view["event"]
-    return thing("no_event" if event is None else f"event {event['id']}", _event_card(p, y))
+    out = _event_card(p, y) + (last_move(box(LEFT - 3, y - 3, RIGHT - LEFT + 6, 124, 11)) if EVENT in p.last else "")
+    return thing("no_event" if event is None else f"event {event['id']}", out)
 
 
 def _event_card(p: FujianScene, y: float) -> str:
