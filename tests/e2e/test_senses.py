@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from e2e.page_actions import click, lit, my_turn, next_to_choose, open_table, seen, send, something_lit, wait_for_ply
+from e2e.test_pages_in_browsers import finished_record
 from mingtang.core.match import Match
 from mingtang.games import game
 from mingtang.games.fujian_trader.state import FujianState
@@ -113,3 +114,33 @@ def test_a_port_that_changes_hands_is_marked_by_a_ring_in_the_colour_of_its_new_
     wait_for_ply(resting, len(earlier))
     assert resting.locator("#board [data-held]").count() == held + 1
     assert resting.evaluate("window.rings") == [], "who asked for rest sees the port change, and nothing move"
+
+
+HANDS_ON = """
+navigator.canShare = (told) => told.files.length === 1;
+navigator.share = async (told) => { window.told = [told.files[0].name, told.files[0].type, told.text]; };
+"""
+
+
+def test_the_picture_of_a_result_is_saved_and_copied_or_handed_on(open_page: Pages) -> None:
+    page = open_page("Ana", permissions=["clipboard-read", "clipboard-write"])
+    csrf = page.evaluate("document.body.dataset.csrf")
+    brought = page.request.post("/api/records", data={"record": finished_record()}, headers={"x-csrf-token": csrf})
+    id = brought.json()["id"]
+    page.goto(f"/tables/{id}/ending")
+    page.wait_for_selector("#copy:not([hidden])")
+    assert page.locator("#send").is_hidden(), "this browser hands nothing on"
+    with page.expect_download() as saved:
+        page.click("#save")
+    assert saved.value.suggested_filename == f"mingtang-{id}.png"
+    page.click("#copy")
+    page.wait_for_selector("#toast:has-text('Copied')")
+    assert page.evaluate("navigator.clipboard.read().then((all) => all[0].types)") == ["image/png"]
+    page.add_init_script(HANDS_ON)
+    page.reload()
+    page.click("#send")
+    page.wait_for_function("() => window.told")
+    name, kind, text = page.evaluate("window.told")
+    assert (name, kind) == (f"mingtang-{id}.png", "image/png")
+    assert text == page.locator(".verdict").inner_text()
+    assert page.locator("#copy").is_hidden()

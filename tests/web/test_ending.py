@@ -11,7 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from mingtang.games import game
-from mingtang.web.pages.points_curve import MOST_MOMENTS, PointsAt, leaps, moments
+from mingtang.web.pages.points_curve import MOST_MOMENTS, moments
+from mingtang.web.pages.swings import Swing, moment_of_swing, parts_of, swings, told_swings
 from mingtang.web.pages.verdict import verdict_of
 from mingtang.web.perspective.position import Points
 from playthroughs import play_through
@@ -95,9 +96,45 @@ def test_a_curve_keeps_the_first_and_the_last_moment() -> None:
     assert moments([0]) == [0]
 
 
-def test_leaps_are_told_in_the_order_of_the_game() -> None:
-    curve = [PointsAt(0, (0, 0)), PointsAt(1, (5, 0)), PointsAt(2, (5, 9)), PointsAt(3, (6, 10)), PointsAt(4, (8, 10))]
-    assert [(leap.seat, leap.ply, leap.gained) for leap in leaps(curve)] == [(0, 1, 5), (1, 2, 9), (0, 4, 2)]
+def test_a_round_turned_the_game_for_whoever_drew_away_most() -> None:
+    points = {0: (0, 0), 9: (8, 9), 20: (18, 10), 33: (19, 25)}
+    found = swings(parts_of([(1, 0), (2, 9), (3, 20)], 33), points.__getitem__)
+    assert [(s.number, s.seat, s.gains, s.leads) for s in found] == [
+        (1, 1, (8, 9), True),
+        (2, 0, (10, 1), True),
+        (3, 1, (1, 15), True),
+    ]
+    assert [s.number for s in told_swings(found, most=2)] == [2, 3]
+
+
+def test_nobody_is_told_of_twice_before_others_who_moved_as_much() -> None:
+    gains = [(10, 0), (9, 0), (0, 6)]
+    found = [Swing(n, n, n + 1, 0 if of[0] else 1, of, leads=False) for n, of in enumerate(gains)]
+    assert [s.number for s in told_swings(found, most=2)] == [0, 2]
+
+
+def test_rounds_in_which_nobody_gained_turned_nothing() -> None:
+    assert swings(parts_of([(1, 0)], 30), lambda ply: (0, -ply)) == []
+
+
+def test_a_game_of_one_round_is_looked_at_in_parts() -> None:
+    assert parts_of([(1, 0)], 30) == [(1, 0, 10), (1, 10, 20), (1, 20, 30)]
+    assert parts_of([(1, 0), (2, 4), (3, 8), (4, 8)], 9) == [(1, 0, 4), (2, 4, 8), (4, 8, 9)]
+
+
+def test_the_moment_of_a_swing_is_the_choice_that_gave_most() -> None:
+    points = [(min(n, 7) + (20 if n > 41 else 0), 0) for n in range(90)]
+    assert moment_of_swing(Swing(1, 0, 89, 0, (27, 0), leads=True), points.__getitem__) == 42
+
+
+def test_the_page_says_in_which_round_the_game_turned(door: TestClient) -> None:
+    ana = player(door)
+    page = ana.get(f"/tables/{brought(ana)}/ending").text
+    turned = re.findall(r"Round (\d): \S+ gains \d+ points(?: and takes the lead)? \(\S+ −?\d+\)\.", page)
+    assert turned == sorted(turned)
+    assert turned
+    begun = re.findall(r'text-anchor:start">(\d+)</text>', page)
+    assert set(turned) <= set(begun), "the curve says where the rounds begin"
 
 
 def points(*of: tuple[int, int]) -> list[Points]:

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 from mingtang.draw.contract import Sheet
 from mingtang.draw.kit import circle, last_move, lit_sheet, sheet_svg
-from mingtang.web.pages.points_curve import PointsAt, leaps
+from mingtang.web.pages.points_curve import PointsAt
 from mingtang.web.pages.result_picture import LOST, result_picture
 from mingtang.web.pages.small_picture import small_picture
 from mingtang.web.perspective.position import Points
@@ -47,9 +47,3 @@ def test_a_turning_point_shows_the_part_of_the_sheet_where_something_was_done() 
 def test_a_sheet_with_a_broad_form_is_pictured_in_it() -> None:
     sheet = Sheet("land", "Land", 450, 960, sheet_svg("land", "Land", 450, 960, ""), broad=(873, 550))
     assert ET.fromstring(small_picture("Yínzi", [sheet], "light")).get("viewBox") == "0 0 873 550"
-
-
-def test_more_leaps_than_are_pictured_can_be_asked_for() -> None:
-    curve = [PointsAt(n, (n * n, 0)) for n in range(8)]
-    assert len(leaps(curve)) == 3
-    assert [leap.ply for leap in leaps(curve, most=5)] == [3, 4, 5, 6, 7]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -33,7 +33,7 @@ class Frame:
     reach: int = 15
     """Within so much of a ring's middle one hits it; no two rings are nearer to each other than that allows."""
 
-    def x(self, ply: int, plies: int) -> float:
+    def x(self, ply: float, plies: int) -> float:
         """Where a ply lies."""
         return round(self.left + (self.width - self.left - self.right) * ply / max(1, plies), 1)
 
@@ -84,19 +84,27 @@ def _grid(found: Review, round_word: str, f: Frame) -> str:
     begins: dict[int, int] = {}
     for c in found.choices:
         begins.setdefault(c.round, c.ply)
+    return "".join(out) + round_marks(begins, found.plies, round_word, f)
+
+
+def round_marks(begins: Mapping[int, float], plies: int, round_word: str, f: Frame = WIDE) -> str:
+    """Where each round began, with its number below, also for other drawings with this frame."""
+    if not begins:
+        return ""
+    out = []
     for ply in begins.values():
-        x = f.x(ply, found.plies)
+        x = f.x(ply, plies)
         out.append(
             f'<path d="M{x} {f.top}V{f.height - f.bottom}" style="stroke:var(--line);stroke-width:1;stroke-dasharray:2 4"/>'
         )
     below = f.height - 8
     out.append(f'<text x="{f.left - 8}" y="{below}" style="{_letters(f, "end")}">{escape(round_word)}</text>')
-    for number, x in _labels(begins, found.plies, f):
+    for number, x in _labels(begins, plies, f):
         out.append(f'<text x="{x + 3}" y="{below}" style="{_letters(f, "start")}">{number}</text>')
     return "".join(out)
 
 
-def _labels(begins: dict[int, int], plies: int, f: Frame) -> list[tuple[int, float]]:
+def _labels(begins: Mapping[int, float], plies: int, f: Frame) -> list[tuple[int, float]]:
     """Which rounds are named, and where. A round that is too short for its number leaves the place to the next one."""
     every = -(-len(begins) // (MOST_LABELS if f.width > NARROW.width else MOST_LABELS // 2))
     out: list[tuple[int, float]] = []

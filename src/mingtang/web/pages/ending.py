@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from fastapi import APIRouter, Request
 from markupsafe import Markup
@@ -18,9 +19,10 @@ from mingtang.web.identity import TheHouse
 from mingtang.web.live.reviews import Reviews, moment_of, reviewable
 from mingtang.web.pages.frame import Reader, environment, packed_answer, page, redirect, theme_of
 from mingtang.web.pages.games import game_info
-from mingtang.web.pages.points_curve import PICTURED, Leap, PointsAt, leaps, moments, points_curve
+from mingtang.web.pages.points_curve import PointsAt, moments, points_curve
 from mingtang.web.pages.result_picture import result_picture
 from mingtang.web.pages.small_picture import small_picture
+from mingtang.web.pages.swings import PICTURED, moment_of_swing, parts_of, swings, told_swings
 from mingtang.web.pages.table import presented
 from mingtang.web.pages.table_page import base_of
 from mingtang.web.pages.verdict import verdict_of
@@ -60,9 +62,11 @@ async def ending(request: Request, id: str, caller: Reader, house: TheHouse, rev
         ranked=_ranked(found),
         names=found.table.names,
         verdict=_verdict(found, words),
-        charts=[Markup(drawn) for drawn in points_curve(curve, words("ending.curve"))],
+        charts=[
+            Markup(drawn) for drawn in points_curve(curve, words("ending.curve"), words("ending.round"), _begins(found))
+        ],
         strokes=[Markup(stroke_sample(seat)) for seat in range(found.table.seats)],
-        turns=await _turns(house, reviews, caller.lang, found, curve),
+        turns=await _turns(house, reviews, caller.lang, found),
         base=base_of(request, house) if await _for_anybody(house, id) else "",
     )
 
@@ -107,8 +111,11 @@ def _ended(found: Perspective) -> bool:
 
 
 def _ranked(found: Perspective) -> list[Points]:
+    """Everybody by place, with the sources that anybody had points from."""
     points = found.position.points if found.position is not None else ()
-    return sorted(points, key=lambda p: p.place)
+    used = {key for p in points for key, _, n in p.parts if n}
+    told = [replace(p, parts=tuple(part for part in p.parts if part[0] in used)) for p in points]
+    return sorted(told, key=lambda p: p.place)
 
 
 def _verdict(found: Perspective, words: PageWords) -> str:
@@ -133,19 +140,8 @@ def _points_at(found: Perspective, ply: int) -> PointsAt:
     return PointsAt(ply, tuple(panels.get(seat, 0) for seat in range(seats)))
 
 
-def _exactly(found: Perspective, plies: list[int], roughly: list[Leap]) -> list[Leap]:
-    """The choice itself with which somebody drew away, where the curve knows only between which two moments it was."""
-    out = []
-    for leap in roughly:
-        before = plies[plies.index(leap.ply) - 1]
-        between = [_points_at(found, ply) for ply in found.steps if before <= ply <= leap.ply]
-        own = [one for one in leaps(between, most=len(between)) if one.seat == leap.seat]
-        out.append(max(own, key=lambda one: one.points, default=leap))
-    return out
-
-
-async def _turns(house: House, reviews: Reviews, lang: str, found: Perspective, curve: list[PointsAt]) -> list[Turn]:
-    """Three turning points: those of the review if there is one, and where somebody gained most on the others."""
+async def _turns(house: House, reviews: Reviews, lang: str, found: Perspective) -> list[Turn]:
+    """Three turning points: those of the review if there is one, and rounds in which somebody drew away."""
     table, words = found.table, PageWords(lang)
     kept = await reviews.kept(table) if reviewable(table) else None
     if kept is not None and kept.found is not None:
@@ -158,18 +154,49 @@ async def _turns(house: House, reviews: Reviews, lang: str, found: Perspective, 
         known = [t for t in turns if t.ply in found.steps]
     else:
         known = []
-    steps = {ply: n for n, ply in enumerate(found.steps)}
-    told_already = {t.ply for t in known}
-    # a review may find fewer: where somebody drew away from the others stands in for them; the count at the end turns nothing any more
-    more = [leap for leap in leaps(curve[:-1], most=2 * PICTURED) if leap.ply not in told_already]
-    largest_leaps = sorted(more, key=lambda leap: (-leap.points, leap.ply))[: PICTURED - len(known)]
-    plies = [at.ply for at in curve]
-    largest_leaps = await to_thread(_exactly, found, plies, largest_leaps)
-    known += [
-        Turn(leap.seat, words("ending.leap", table.names[leap.seat], leap.gained, steps[leap.ply]), leap.ply)
-        for leap in largest_leaps
-    ]
+    # a review may find fewer: rounds in which somebody drew away from the others stand in for them
+    wanted = PICTURED - len(known)
+    if wanted > 0:
+        taken = [t.ply for t in known]
+        known += await to_thread(_rounds_that_turned, found, words, wanted, taken)
     return sorted(known, key=lambda t: t.ply)
+
+
+def _rounds_that_turned(found: Perspective, words: PageWords, most: int, taken: Sequence[int]) -> list[Turn]:
+    """The rounds in which somebody drew away, but none that is told already; the count at the end turns nothing any more."""
+    names, looked = found.table.names, dict[int, tuple[int, ...]]()
+
+    def points_at(step: int) -> tuple[int, ...]:
+        if step not in looked:
+            looked[step] = _points_at(found, found.steps[step]).points
+        return looked[step]
+
+    parts = parts_of(_rounds(found), len(found.steps) - 1)
+    free = [p for p in parts if not any(found.steps[p[1]] < ply <= found.steps[p[2]] for ply in taken)]
+    out = []
+    for swing in told_swings(swings(free, points_at), most):
+        others = [
+            words("ending.gain", names[seat], str(n).replace("-", "−"))
+            for seat, n in sorted(enumerate(swing.gains), key=lambda gained: -gained[1])
+            if seat != swing.seat
+        ]
+        key = "ending.swing_leads" if swing.leads else "ending.swing"
+        told = words(key, swing.number, names[swing.seat], swing.gains[swing.seat], ", ".join(others))
+        out.append(Turn(swing.seat, told, found.steps[moment_of_swing(swing, points_at)]))
+    return out
+
+
+def _begins(found: Perspective) -> dict[int, float]:
+    """After which part of the game each round began."""
+    last = max(1, len(found.steps) - 1)
+    return {number: step / last for number, step in _rounds(found)}
+
+
+def _rounds(found: Perspective) -> list[tuple[int, int]]:
+    """Where each round began, as the number of the step; what comes before the first round belongs to it."""
+    step = {ply: n for n, ply in enumerate(found.steps)}
+    begun = [(number, step[ply]) for number, ply in found.rounds if ply in step]
+    return [(begun[1][0], 0), *begun[2:]] if len(begun) > 1 and begun[0][0] == 0 else begun
 
 
 async def _for_anybody(house: House, id: str) -> bool:

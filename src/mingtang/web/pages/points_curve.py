@@ -1,16 +1,15 @@
-"""The points of all players over a game as one drawing, and where they moved most."""
+"""The points of all players over a game as one drawing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from mingtang.review.chart import NARROW, STROKES, WIDE, Frame
+from mingtang.review.chart import NARROW, STROKES, WIDE, Frame, round_marks
 
 MOST_MOMENTS = 48
 """So many moments of a game make a curve; between them nothing is drawn."""
-PICTURED = 3
 
 
 @dataclass(frozen=True)
@@ -21,16 +20,6 @@ class PointsAt:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Leap:
-    """Where a player drew away from the others: `points` more than they gained on average since the moment before."""
-
-    seat: int
-    ply: int
-    gained: int
-    points: float
-
-
 def moments(steps: Sequence[int]) -> list[int]:
     """The moments that a curve is made of: the first, the last, and others evenly between."""
     last = len(steps) - 1
@@ -38,26 +27,17 @@ def moments(steps: Sequence[int]) -> list[int]:
     return [steps[round(i * last / count)] for i in range(count + 1)] if count > 0 else list(steps)
 
 
-def leaps(curve: Sequence[PointsAt], most: int = PICTURED) -> list[Leap]:
-    """The moments at which one player gained most on the others, in the order of the game."""
-    found = []
-    for i in range(1, len(curve)):
-        gains = [b - a for a, b in zip(curve[i - 1].points, curve[i].points, strict=True)]
-        best = max(range(len(gains)), key=lambda seat: gains[seat])
-        others = [g for seat, g in enumerate(gains) if seat != best]
-        ahead = gains[best] - sum(others) / max(1, len(others))
-        if ahead > 0:
-            found.append(Leap(best, curve[i].ply, gains[best], ahead))
-    largest = sorted(found, key=lambda leap: (-leap.points, leap.ply))[:most]
-    return sorted(largest, key=lambda leap: leap.ply)
+def points_curve(
+    curve: Sequence[PointsAt], title: str, round_word: str = "", begins: Mapping[int, float] | None = None
+) -> list[str]:
+    """The drawing, wide and narrow. `begins`: after which part of the game each round began."""
+    frames = ((WIDE, "wide"), (NARROW, "narrow"))
+    return [_drawn(curve, title, round_word, begins or {}, frame, kind) for frame, kind in frames]
 
 
-def points_curve(curve: Sequence[PointsAt], title: str) -> list[str]:
-    """The drawing, wide and narrow."""
-    return [_drawn(curve, title, frame, kind) for frame, kind in ((WIDE, "wide"), (NARROW, "narrow"))]
-
-
-def _drawn(curve: Sequence[PointsAt], title: str, f: Frame, kind: str) -> str:
+def _drawn(
+    curve: Sequence[PointsAt], title: str, round_word: str, begins: Mapping[int, float], f: Frame, kind: str
+) -> str:
     every = [n for at in curve for n in at.points]
     low, high = min(0, *every), max(1, *every)
 
@@ -71,6 +51,8 @@ def _drawn(curve: Sequence[PointsAt], title: str, f: Frame, kind: str) -> str:
         out.append(
             f'<text x="{f.left - 8}" y="{y(n) + 4}" style="font:{f.letters}px var(--font-ui);fill:var(--ink-3);text-anchor:end">{words}</text>'
         )
+    count = len(curve) - 1
+    out.append(round_marks({number: (count - 1) * part for number, part in begins.items()}, count, round_word, f))
     for seat in range(len(curve[0].points)):
         through = "L".join(f"{f.x(i, len(curve) - 1)} {y(at.points[seat])}" for i, at in enumerate(curve))
         dash = STROKES[seat % len(STROKES)]
