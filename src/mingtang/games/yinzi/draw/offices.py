@@ -220,7 +220,7 @@ def _rural(p: YinziScene, choices: Choices, x: float, y: float, w: float) -> str
         choice = choices.take(f"cube {COLOURS[seat]}")
         hit = box(cx - step / 2, cy - 22, step, 44)
         out += target(circle(cx, cy, 14.5), choice, cube or badge(seat, cx, cy, 7, faded=True), hit) if choice else cube
-    return out
+    return out + (last_move(box(x - 2, y - 2, w + 4, 90, 9)) if "rural" in p.last else "")
 
 
 # ---- the emperor
