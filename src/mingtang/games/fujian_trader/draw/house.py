@@ -21,6 +21,7 @@ from mingtang.draw.kit import (
     target_or_place,
     text,
     thing,
+    wrap,
 )
 from mingtang.games.fujian_trader.draw.chart import CODE, HUE
 from mingtang.games.fujian_trader.draw.hold import FOOT, hold
@@ -45,7 +46,10 @@ EVENT_ICON: Final = {
 }
 EVENT: Final = "event"
 """The place of the event card, for a coach who points at it."""
-EVENT_TEXT: Final = 22.0
+EVENT_TEXT: Final = (22.0, 20.0, 18.0)
+"""How large an event is told: so that all of it stands on its card."""
+EVENT_LINES: Final = 3
+EVENT_WIDTH: Final = 450.0
 ZONE: Final = 276.0
 """How high the provinces of a zone may stand."""
 COLUMN: Final = {"rice": 374.0, "silk": 452.0, "iron": 530.0}
@@ -89,7 +93,9 @@ def _event_card(p: FujianScene, y: float) -> str:
     out += event_icon(event["id"], 70, y + 60, 64) + text(118, y + 33, name, fit(name, 26, 250), "ti")
     if where:
         out += text(RIGHT - 14, y + 32, where, fit(where, 22, 190, 15, False), "lo e")
-    return out + paragraph(118, y + 59, p.words.say("event_text", event["id"]), EVENT_TEXT, 462, 3, lead=1.08)
+    said = p.words.say("event_text", event["id"])
+    size = next((n for n in EVENT_TEXT if len(wrap(said, n, EVENT_WIDTH)) <= EVENT_LINES), EVENT_TEXT[-1])
+    return out + paragraph(118, y + 59, said, size, EVENT_WIDTH, EVENT_LINES, lead=1.08)
 
 
 def event_icon(event: str, x: float, y: float, size: float) -> str:
