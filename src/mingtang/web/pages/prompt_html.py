@@ -243,14 +243,16 @@ class _Prompt:
         can, reach = bool(undo.free or undo.may_ask), self._reach(undo)
         off = "" if can and not undo.asked_by else " disabled"
         shown = say("table.undo" if undo.free or not undo.may_ask else "table.undo_ask")
-        takes = ""
+        takes = others = ""
         if undo.takes and not undo.asked_by and can:
-            shown += f" +{undo.others}" if undo.others else ""
+            if undo.others:
+                shown += f" +{undo.others}"
+                others = f'<i class="others" aria-hidden="true">+{undo.others}</i>'  # a phone has no room for more
             takes = f" {escaped(undo.takes)}"
         small, redo = f" <small>{takes.strip()}</small>" if takes else "", say("table.redo")
         return (
             f'<span class="back"><button class="btn quiet" data-do="undo"{off} title="{reach}" '
-            f'aria-label="{shown}{takes}">{BACK}<span>{shown}{small}</span></button>'
+            f'aria-label="{shown}{takes}">{BACK}<span>{shown}{small}</span>{others}</button>'
             f'<button class="btn quiet" data-do="redo"{"" if undo.redo else " disabled"} title="{redo}" '
             f'aria-label="{redo}">{AGAIN}</button></span>'
         )

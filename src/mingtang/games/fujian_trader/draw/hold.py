@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
 from typing import Final
 
 from mingtang.draw.kit import (
@@ -33,6 +35,11 @@ CARD_TEXT: Final = 21.5
 LEAD: Final = 1.06
 LETTERS: Final = 0.84
 """How wide letters are on an average beside the widest that a place reckons with: whole sentences run narrower than names."""
+TITLE: Final = 34.0
+"""How high a card is without what it does: its name, and the gap below it."""
+MOST_LINES: Final = 5
+ROOMY: Final = 34.0
+"""How much higher than need be a row of cards stands where there is room."""
 GOOD_VERBS: Final = ("give", "take", "add", "gain", "name", "pay_one")
 """Choices of a good: offered one kind at a time, always in the same place."""
 
@@ -85,19 +92,41 @@ def _cards(p: FujianScene, me: FujianFamily, choices: Choices, y: float, foot: f
         return text(LEFT + 4, y + 30, p.say("no_cards"), fit(p.say("no_cards"), 20, 540, 14, False), "mu")
     columns = 1 if len(hand) <= 3 else 2 if len(hand) <= 14 else 3
     w = WIDE / columns
-    rows = (len(hand) + columns - 1) // columns
-    h = min(138.0 if columns > 1 else 104.0, (foot - y - 8) / rows)
+    heights = _row_heights(p, hand, columns, foot - y - 8)
     # who is asked to sail looks at the chart first, whatever could be played besides; who is asked while another sails, at the cards
     how = "aside" if p.view["phase"] == "movement" and p.view["active"] == p.view["viewer"] else ""
     out = ""
-    for i, card in enumerate(hand):
-        x, top = LEFT + (i % columns) * w, y + (i // columns) * h
-        choice = choices.take(f"play {card}") or choices.take(f"offer {card}")
-        inner = _card(p, card, is_fresh(me, i), x, top, w - 6, h - 7)
-        out += thing(
-            f"fortune {card}", target_or_place(box(x, top, w - 6, h - 7, 8), choice, inner, cls="plate", how=how)
-        )
+    top = y
+    for row, h in enumerate(heights):
+        for i in range(row * columns, min((row + 1) * columns, len(hand))):
+            card, x = hand[i], LEFT + (i % columns) * w
+            choice = choices.take(f"play {card}") or choices.take(f"offer {card}")
+            inner = _card(p, card, is_fresh(me, i), x, top, w - 6, h - 7)
+            out += thing(
+                f"fortune {card}", target_or_place(box(x, top, w - 6, h - 7, 8), choice, inner, cls="plate", how=how)
+            )
+        top += h
     return out
+
+
+def _row_heights(p: FujianScene, hand: Sequence[str], columns: int, room: float) -> list[float]:
+    """How high the rows of cards are: what a card does is told in full, and who has little to tell leaves room to the others."""
+    line, w = CARD_TEXT * LEAD, WIDE / columns - 6
+    needs = [_lines_needed(p.does(card), w - 56 if w > 300 else w - 18) for card in hand]
+    lines = [max(needs[i : i + columns]) for i in range(0, len(hand), columns)]
+    while sum(lines) * line + len(lines) * TITLE > room and max(lines) > 1:  # the longest give way first
+        lines[lines.index(max(lines))] -= 1
+    least = [TITLE + n * line for n in lines]
+    if sum(least) > room:
+        return [room / len(lines)] * len(lines)
+    spare = min((room - sum(least)) / len(least), ROOMY)
+    return [h + spare for h in least]
+
+
+@functools.lru_cache(maxsize=1024)
+def _lines_needed(told: str, room: float) -> int:
+    """How many lines the words of a card fill."""
+    return len(wrap(told, CARD_TEXT * LETTERS, room, MOST_LINES))
 
 
 def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h: float) -> str:
@@ -124,7 +153,8 @@ def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h:
     left, room = (left, room) if beside else (x + 10, w - 18)
     told = wrap(p.does(id), CARD_TEXT * LETTERS, room, lines)
     return out + "".join(
-        text(left, base + (i + 1) * CARD_TEXT * LEAD, words, CARD_TEXT, "lo") for i, words in enumerate(told)
+        text(left, base + (i + 1) * CARD_TEXT * LEAD, words, CARD_TEXT, "lo", room=room if words.endswith("…") else 0)
+        for i, words in enumerate(told)
     )
 
 

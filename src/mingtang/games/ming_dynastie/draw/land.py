@@ -94,7 +94,7 @@ def _track() -> str:
         out += rect(x + 1.5, y + 1.5, w - 3, h - 3, 4, "slot", look)
         five = i % 5 == 0  # a phone has room for these alone
         how = "bo" if ten else "mu" if five else "mu far"
-        out += text(x + 6, y + 15, i, 13.5 if ten else 12.5, how, near=19 if five else 0)
+        out += text(x + 6, y + 17, i, 13.5 if ten else 12.5, how, near=19 if five else 0)
     inner = f"M{num(TRACK)} {num(TRACK)}H{num(WIDTH - TRACK)}V{num(HEIGHT - TRACK)}H{num(TRACK)}Z"
     return out + line(f"M1 1H{WIDTH - 1}V{HEIGHT - 1}H1Z", 2.6) + line(inner, 1.4)
 

@@ -213,7 +213,7 @@ def _members(p: MingScene, place: MingDistrict) -> str:
             out += _group(place["id"], owner, n, at, top + k * 26, size, counted)
             at += wide + 5
     name = p.words.name("district", place["id"])
-    below = 25 + (len(lines) - 1) * 9 if lines else 6
+    below = 29 + (len(lines) - 1) * 9 if lines else 6  # clear of what the strongest stands on
     return out + text(x, y + below, name, 17, "m lo halo", ground_of(d), near=fit(name, 22.5, 96, 20))
 
 

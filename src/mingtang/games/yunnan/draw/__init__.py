@@ -19,7 +19,7 @@ from mingtang.games.yunnan.draw.streets import streets
 __all__ = ["draw", "figures", "spoken", "stages", "touched"]
 
 BESIDE: Final = {"market": "trader", "bank": "coin", "from": "trader"}
-"""Choices that are offered beside the prompt too, with their pieces."""
+"""Choices that are offered beside the prompt too, with their pieces; what is refused keeps its place there, so that no other moves into it."""
 _streets = shared_part(streets)
 _road = shared_part(road)
 
@@ -44,7 +44,7 @@ def draw(scene: Scene) -> Board:
         ),
         panels=own_first(panels(p), p.view["viewer"]),
         chips=choices.rest(),
-        also=tuple(replace(c, icon=BESIDE[c.verb]) for c in scene.choices if c.allowed and c.verb in BESIDE),
+        also=tuple(replace(c, icon=BESIDE[c.verb]) for c in scene.choices if c.verb in BESIDE),
         phases=tuple((phase, p.words.say("phase", phase), phase == p.view["phase"]) for phase in PHASES),
     )
 
