@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from draw.tables import drawing, scene, walk
 from mingtang.core.game import Game
 from mingtang.core.play import start
 from mingtang.draw.scenes import scene_of
@@ -94,3 +95,16 @@ def test_a_card_with_two_buildings_is_drawn() -> None:
     s.open_cards.append(0)
     scene = scene_of(rules, s, 0, texts_of(rules, "en"), ["A", "B"])
     assert "3·3·1·0·0" in draw(scene).sheets[1].svg
+
+
+def test_a_bank_that_is_full_keeps_its_place_beside_the_prompt() -> None:
+    met: set[bool] = set()
+    for s in walk("yunnan", 4, 3):
+        seat = s.stack[-1].waiting(s)[0]
+        offered = {c.verb: c.allowed for c in drawing("yunnan")(scene("yunnan", s, seat)).also}
+        if "bank" in offered:
+            assert list(offered) == ["bank", "market"]
+            met.add(offered["bank"])
+        if met == {True, False}:
+            return
+    raise AssertionError("the Bank was never full, or never free")

@@ -35,7 +35,7 @@ def test_one_press_is_one_choice_and_choices_keep_their_places(open_page: Pages)
         my_turn(page)
         seat = page.evaluate("window.mingtang.state.seat")
         assert len({told["ply"] for told in seen(page, id)["log"] if told["seat"] == seat}) == 1
-        if all(page.locator(f'#prompt [data-action="{a}"]').count() for a in places):
+        if all(page.locator(f'#prompt [data-action="{a}"]:not([aria-disabled])').count() for a in places):
             break
     chosen = page.evaluate("window.mingtang.state.steps.length")
     assert {a: middle(page, a) for a in places} == places
@@ -101,8 +101,8 @@ def test_a_number_is_asked_with_a_slider_that_says_what_follows(open_page: Pages
     wait_for_ply(page, at)
 
 
-def test_what_ends_a_question_keeps_its_place_when_answers_run_out(open_page: Pages) -> None:
-    page = open_page("Ana", viewport={"width": 1366, "height": 768})
+def at_the_market(page: Any) -> int:
+    """Go to a table at which this person sells goods; the ply."""
     headers = {"x-csrf-token": page.evaluate("document.body.dataset.csrf")}
     record = (GOLDENS / "fujian_trader-3.txt").read_text(encoding="utf-8")
     brought = page.request.post("/api/records", data={"record": record}, headers=headers).json()["id"]
@@ -110,10 +110,35 @@ def test_what_ends_a_question_keeps_its_place_when_answers_run_out(open_page: Pa
     page.goto(f"/tables/{page.request.post(f'/api/tables/{brought}/fork', data=asked, headers=headers).json()['id']}")
     my_turn(page)
     assert page.locator("#prompt .many").count() == 2
+    return ply(page)
+
+
+def test_what_ends_a_question_keeps_its_place_when_answers_run_out(open_page: Pages) -> None:
+    page = open_page("Ana", viewport={"width": 1366, "height": 768})
+    at = at_the_market(page)
     place = middle(page, "close_market")
-    at = ply(page)
     page.locator("#prompt .many [data-action='sell silk']").click()
     wait_for_ply(page, at)
     my_turn(page)
     assert page.locator("#prompt .many").count() == 1  # no second lot of silk is left
     assert middle(page, "close_market") == place
+
+
+def test_rows_of_many_units_keep_their_places_and_the_way_out_is_in_sight(open_page: Pages) -> None:
+    page = open_page("Ana", lang="de-DE")
+    at_the_market(page)
+    for width, height in ((390, 844), (720, 450), (1280, 720), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(n) => innerWidth === n", arg=width)
+        for action in ("sell rice", "sell silk", "close_market"):
+            x, y = middle(page, action)
+            hit = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-action]')?.dataset.action"
+            assert page.evaluate(hit, [x, y]) == action, f"{action} at {width}×{height}"
+    more = page.locator("#prompt .many:has([data-action='sell rice']) [data-count='1']")
+    where = more.bounding_box()
+    more.click()
+    assert more.bounding_box() == where  # nothing moves from under the finger that counts
+    silk = middle(page, "sell silk")
+    page.evaluate("document.querySelector('#prompt .many').remove(); dispatchEvent(new Event('resize'));")
+    assert page.locator("#prompt .many").count() == 1  # as if all the rice were sold
+    assert middle(page, "sell silk") == silk

@@ -112,7 +112,7 @@ def _cards(p: FujianScene, me: FujianFamily, choices: Choices, y: float, foot: f
 def _row_heights(p: FujianScene, hand: Sequence[str], columns: int, room: float) -> list[float]:
     """How high the rows of cards are: what a card does is told in full, and who has little to tell leaves room to the others."""
     line, w = CARD_TEXT * LEAD, WIDE / columns - 6
-    needs = [_lines_needed(p.does(card), w - 56 if w > 300 else w - 18) for card in hand]
+    needs = [_lines_needed(p.does(card), w - 56 if w > 300 else w - 26) for card in hand]
     lines = [max(needs[i : i + columns]) for i in range(0, len(hand), columns)]
     while sum(lines) * line + len(lines) * TITLE > room and max(lines) > 1:  # the longest give way first
         lines[lines.index(max(lines))] -= 1
@@ -150,11 +150,10 @@ def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h:
     lines = int((h - 25) / (CARD_TEXT * LEAD))
     if lines <= 0:
         return out
-    left, room = (left, room) if beside else (x + 10, w - 18)
+    left, room = (left, room) if beside else (x + 10, w - 26)  # letters grow a little on small windows
     told = wrap(p.does(id), CARD_TEXT * LETTERS, room, lines)
     return out + "".join(
-        text(left, base + (i + 1) * CARD_TEXT * LEAD, words, CARD_TEXT, "lo", room=room if words.endswith("…") else 0)
-        for i, words in enumerate(told)
+        text(left, base + (i + 1) * CARD_TEXT * LEAD, words, CARD_TEXT, "lo") for i, words in enumerate(told)
     )
 
 

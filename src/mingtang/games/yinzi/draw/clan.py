@@ -19,6 +19,7 @@ from mingtang.draw.kit import (
     line,
     mountain,
     num,
+    own_piece,
     piece,
     rect,
     shorten,
@@ -173,7 +174,7 @@ def _group(p: YinziScene, q: YinziPlayerView, action: str, x: float, y: float, w
     inner = rect(mid - 25, y + 4, 17, 25, 3, "plate", "stroke:var(--key);stroke-width:1.3") if card else ""
     inner += text(mid - 16.5, y + 22, card[:1], 16, "bo m" if n else "m mu")
     if n:
-        inner += count("worker", q["seat"], f"group-{action}", n, mid + 5, y + 15, 26)
+        inner += _crew(q["seat"], f"group-{action}", n, mid - 6, y + 16, w / 2 + 4)
     else:
         inner += badge(q["seat"], mid + 9, y + 17, 8, faded=True)
     choice = choices.take(f"group {action}") if q["seat"] == p.view["viewer"] else None
@@ -184,6 +185,15 @@ def _group(p: YinziScene, q: YinziPlayerView, action: str, x: float, y: float, w
     if q["seat"] == p.view["viewer"] and p.view["pending"].get("group") == action:
         out += f'<rect x="{num(x + 2)}" y="{num(y + 1)}" width="{num(w - 4)}" height="31" rx="6" class="chosen"/>'
     return out
+
+
+def _crew(seat: int, place: str, n: int, x: float, y: float, room: float) -> str:
+    """Workers one before the other, as many as there are; where so many have no room, one and their number."""
+    size = 23.0
+    step = min(size * 0.58, (room - size) / max(1, n - 1))
+    if step < 3.5:
+        return count("worker", seat, place, n, x + 11, y, 25)
+    return "".join(own_piece("worker", seat, place, i, x + size / 2 + i * step, y, size) for i in range(n))
 
 
 # ---- the five workforce actions, and taxes
