@@ -80,19 +80,22 @@ def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float)
     tint = "--vermilion-mid" if id == "temple" else "--celadon-mid"
     name, icon = p.words.name("building", id), piece(ICON[id], 109, y + 22, 22, None, colour)
     out = _front(y, name, icon, tint)
-    room = sum(53 if s["small"] else 69 for s in b["spaces"])
+    room = sum(57 if s["small"] else 66 for s in b["spaces"])
     stretch = 313 / room if room > 313 else 1.0
     spread = (313 - room) / len(b["spaces"]) if room < 313 else 0.0
     x = 43.0
     to_resolve = choices.take(f"resolve {id}")
     for s in b["spaces"]:
-        w = (53 if s["small"] else 69) * stretch + spread
+        w = (57 if s["small"] else 66) * stretch + spread
         mx, my = x + w / 2, y + 74
         shape = circle(mx, my, 22) if s["small"] else box(mx - 31, my - 25, 61, 50)
+        finger = box(x, my - 32, w, 64)
         choice = choices.take(f"bid {id} {s['value']}")
         stands = s["colour"]
         if stands is None:
-            out += target_or_place(shape, choice, text(mx, my + 8, s["value"], 20 if s["small"] else 23, "bo m"))
+            out += target_or_place(
+                shape, choice, text(mx, my + 8, s["value"], 20 if s["small"] else 23, "bo m"), finger
+            )
         else:
             trader = own_piece(
                 "trader",
@@ -109,12 +112,12 @@ def _building(p: YunnanScene, b: YunnanBuildingView, choices: Choices, y: float)
                 else text(mx - 25, my - 10, s["value"], 14, "mu bo")
             )
             if to_resolve is not None and stands == p.chooser:
-                out += target(shape, to_resolve, trader + price)
+                out += target(shape, to_resolve, trader + price, finger)
                 to_resolve = None
             else:
-                out += target_or_place(shape, choice, trader + price)
+                out += target_or_place(shape, choice, trader + price, finger)
         if f"{id} {s['value']}" in p.last:
-            out += last_move(circle(mx, my, 27) if s["small"] else box(mx - 35, my - 29, 69, 58, 10))
+            out += last_move(circle(mx, my, 27) if s["small"] else box(mx - 34, my - 29, 67, 58, 10))
         x += w
     if to_resolve is not None:  # no own bid here: the house itself says so
         out += target(box(92, y + 8, 216, 29, 4), to_resolve, cls="quiet bare")
@@ -132,7 +135,7 @@ def _bank(p: YunnanScene, choices: Choices, y: float) -> str:
             owner = p.owner(bank["colours"][i])
             out += place(shape) + own_piece("trader", owner, "bank", 0, x, y + 73, 40)
         else:
-            out += target_or_place(shape, choice)
+            out += target_or_place(shape, choice, "", box(x - 29, y + 42, 58, 64))
             choice = None
         if "bank" in p.last and i == max(0, len(bank["colours"]) - 1):
             out += last_move(circle(x, y + 74, 28))
