@@ -34,6 +34,7 @@ COMMANDS = (
     "new",
 )
 """Each has its file in `commands/`, and its line of help in the texts."""
+LANGUAGE = "MINGTANG_LANG"
 WRONGLY_ASKED = 2
 STOPPED = 130
 
@@ -42,6 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; answers the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     lang = asked_language(given)
+    before = os.environ.get(LANGUAGE)
+    os.environ[LANGUAGE] = lang  # for what is told in other processes of this command
     try:
         if not given or given[0] in ("-h", "--help"):
             print(overview(lang))
@@ -61,11 +64,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our answer has seen enough; what is left in the buffer has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    finally:
+        if before is None:
+            del os.environ[LANGUAGE]
+        else:
+            os.environ[LANGUAGE] = before
 
 
 def asked_language(arguments: Sequence[str]) -> str:
     """The language that a command line asks for, whatever else is wrong with it."""
-    found = os.environ.get("MINGTANG_LANG", "en")
+    found = os.environ.get(LANGUAGE, "en")
     for i, word in enumerate(arguments):
         if word.startswith("--lang="):
             found = word.removeprefix("--lang=")

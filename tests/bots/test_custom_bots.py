@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -173,6 +174,19 @@ def test_a_bot_may_fail_and_chance_goes_on_if_that_is_asked(own: Any, caplog: py
     results = list(play_many(Contest("yunnan", seats=2, bots=(name,), seed=1), games=2))
     assert len(results) == 2
     assert caplog.text.count("no idea") == 1
+    assert "failed in seat" in caplog.text
+    assert "chance chooses instead" in caplog.text
+
+
+def test_what_is_told_of_a_failure_is_in_the_language_of_the_command(
+    own: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MINGTANG_LANG", raising=False)
+    name = own(chooses("raise ValueError('keine Idee')"), "planlos") + ":on_error=random"
+    assert main(["simulate", "yunnan", "--seats", "2", "--games", "1", "--bots", name, "--lang", "de"]) == 0
+    assert "versagte auf Platz" in caplog.text
+    assert "statt des Bots wählt der Zufall" in caplog.text
+    assert "MINGTANG_LANG" not in os.environ
 
 
 def test_what_a_bot_does_to_its_position_changes_nothing(own: Any) -> None:

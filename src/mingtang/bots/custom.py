@@ -27,6 +27,7 @@ from mingtang.core.errors import HouseError, Unknown, quoted
 from mingtang.core.game import Game
 from mingtang.core.rng import below, seeded
 from mingtang.core.steps import Seat, State
+from mingtang.games import in_words
 
 PATIENCE: Final = 60.0
 """So many seconds a choice may take unless the name says otherwise."""
@@ -66,7 +67,8 @@ class CustomBot(Bot):
                 raise
             if self.name not in _failed:
                 _failed.add(self.name)
-                log.warning("chance chooses instead, now and wherever this bot fails again: %s", e)
+                lang = "de" if os.environ.get("MINGTANG_LANG") == "de" else "en"
+                log.warning("mingtang: %s", in_words(HouseError("bot_goes_on", e), lang))
             return allowed[below(seeded(seed, "random"), len(allowed))]
 
     def played(self, seat: Seat, a: Action) -> None:

@@ -80,6 +80,7 @@ def test_an_action_outside_the_mask_loses_the_game_or_raises() -> None:
     _, won, over, _, info = table.step(refused)
     assert (won, over) == (-1.0, True)
     assert "YU-" in info["refused"]
+    assert "refused(" not in info["refused"]
     strict = door.LearnerEnv("yunnan", seats=2, bots="random", illegal="raise")
     strict.reset(seed=1)
     with pytest.raises(IllegalChoice):

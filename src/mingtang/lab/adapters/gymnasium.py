@@ -29,7 +29,7 @@ from mingtang.core.errors import BadOption, quoted
 from mingtang.core.play import push
 from mingtang.core.views import LARGEST
 from mingtang.games import game as find_game
-from mingtang.games import game_names
+from mingtang.games import game_names, in_words
 from mingtang.lab.adapters.game_in_play import GameInPlay, IllegalChoice, rendered, reward_named, usual_seats
 from mingtang.lab.adapters.observations import Observations, Vector
 
@@ -108,7 +108,7 @@ class LearnerEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium's types are 
         except IllegalChoice as refused:
             if self.illegal == "raise":
                 raise
-            info = {**self._info(table), "refused": str(refused)}
+            info = {**self._info(table), "refused": in_words(refused, "en")}
             return self._seen(table), LOSS[self.reward_name], True, False, info
         self._let_bots_choose(table)
         won = self.pay(self.game, table.state)[self.seat]
