@@ -17,12 +17,18 @@ def row(numbers: Sequence[int]) -> vec[i64]:
     return vec[i64]([i64(n) for n in numbers])
 
 
+def total(numbers: vec[i64]) -> int:
+    """The sum of a row."""
+    out: i64 = 0
+    for number in numbers:
+        out += number
+    return out
+
+
 def how_many(numbers: vec[i64], number: i64) -> int:
     """How often a number stands in a row."""
     count: i64 = 0
-    i: i64 = 0
-    while i < len(numbers):
-        if numbers[i] == number:
+    for other in numbers:
+        if other == number:
             count += 1
-        i += 1
     return count

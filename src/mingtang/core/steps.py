@@ -48,10 +48,7 @@ class State:
         """The step on top is done; these follow, in reading order."""
         stack = self.stack
         stack.pop()
-        i = len(steps) - 1
-        while i >= 0:
-            stack.append(steps[i])
-            i -= 1
+        stack.extend(steps[::-1])
 
     def become(self, step: Step[Any]) -> None:
         """The step on top is done; this one follows."""
@@ -141,7 +138,10 @@ class Step(Generic[S]):
 
     def legal(self, s: S, seat: Seat) -> list[Action]:
         """The allowed choices. A hot step may write it out; the judge proves that it agrees with `why_not`."""
-        return [a for a in self.choices(s, seat) if self.why_not(s, seat, a) is None]
+        choices = self.choices(s, seat)
+        if isinstance(choices, list):  # nearly always; compiled code walks through a list several times as fast
+            return [a for a in choices if self.why_not(s, seat, a) is None]
+        return [a for a in choices if self.why_not(s, seat, a) is None]
 
     def label(self, s: S, seat: Seat, a: Action) -> Prompt | None:
         """A fuller name of a choice at this moment ("take 8 points and 4 coins"); None: the choice's own words do."""

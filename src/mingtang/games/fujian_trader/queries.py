@@ -18,7 +18,6 @@ from mingtang.games.fujian_trader.pieces import (
     NO_EVENT,
     PORT_COUNT,
     PRODUCTION_BONUS,
-    PROVINCE_COUNT,
     REACT_ACTION,
     REGIONS,
     RICE,
@@ -158,12 +157,9 @@ def province_count(s: FujianState, seat: int, zone: int) -> int:
     me: i64 = seat
     where: i64 = zone
     count: i64 = 0
-    owner = s.province_owner
-    p: i64 = 0
-    while p < PROVINCE_COUNT:
-        if owner[p] == me and (where < 0 or s.board.zone[p] == where):
+    for p, owner in enumerate(s.province_owner):
+        if owner == me and (where < 0 or s.board.zone[p] == where):
             count += 1
-        p += 1
     return count
 
 

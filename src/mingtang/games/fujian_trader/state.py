@@ -40,6 +40,8 @@ NO_PORT: Final = -1
 
 NO_LUCK: Final = Rng(0, 0, 0, 0)
 """The luck of a position that is kept: it knows no dice, and nobody draws from it."""
+NOTHING: Final[list[int]] = []
+"""What is empty in a position that is kept; nobody puts anything there."""
 
 
 @final
@@ -139,7 +141,14 @@ class FujianState(State):
         s.take_over(self)
         return s
 
-    def take_over(self, other: FujianState) -> None:
+    def kept(self) -> FujianState:
+        """An equal state to come back to, which nobody changes; dice that are rolled later are new."""
+        s = FujianState()
+        s.take_over(self, True)
+        s.rng = NO_LUCK
+        return s
+
+    def take_over(self, other: FujianState, kept: bool = False) -> None:
         """Become equal to another state."""
         self.copy_frame(other)
         self.board = other.board
@@ -161,19 +170,19 @@ class FujianState(State):
         self.ships = other.ships[:]
         self.port_owner = other.port_owner[:]
         self.province_owner = other.province_owner[:]
-        self.debts = other.debts.copy()
+        self.debts = NOTHING if kept and not other.debts else other.debts.copy()
         self.hands = [hand.copy() for hand in other.hands]
         self.fresh = other.fresh[:]
         self.deck = other.deck.copy()
         self.discard = other.discard.copy()
-        self.table = other.table.copy()
+        self.table = NOTHING if kept and not other.table else other.table.copy()
         self.where = other.where[:]
         self.attached = other.attached[:]
         self.seen = other.seen[:]
         self.shuffled = other.shuffled[:]
         self.orders = other.orders[:]
         self.steps = other.steps
-        self.wake = other.wake.copy()
+        self.wake = NOTHING if kept and not other.wake else other.wake.copy()
         self.relocated = other.relocated
         self.movement_over = other.movement_over
         self.raid_over = other.raid_over
@@ -192,9 +201,9 @@ class FujianState(State):
         self.silk_steps = other.silk_steps
         self.sale_limit = other.sale_limit
         self.iron_anywhere = other.iron_anywhere
-        self.unpaid = other.unpaid.copy()
-        self.offered = other.offered.copy()
-        self.undone = other.undone.copy()
+        self.unpaid = NOTHING if kept and not other.unpaid else other.unpaid.copy()
+        self.offered = NOTHING if kept and not other.offered else other.offered.copy()
+        self.undone = NOTHING if kept and not other.undone else other.undone.copy()
         self.raid_port = other.raid_port
         self.defender = other.defender
         self.wagered = other.wagered.copy()
@@ -205,14 +214,14 @@ class FujianState(State):
         self.pot = other.pot
         self.lost_battles = other.lost_battles
         self.refund = other.refund
-        self.up = other.up.copy()
-        self.up_by = other.up_by.copy()
+        self.up = NOTHING if kept and not other.up else other.up.copy()
+        self.up_by = NOTHING if kept and not other.up_by else other.up_by.copy()
         self.out = other.out
-        self.battle = other.battle.copy()
+        self.battle = NOTHING if kept and not other.battle else other.battle.copy()
         self.card = other.card
         self.target = other.target
         self.warded = other.warded
-        self.named = other.named.copy()
+        self.named = NOTHING if kept and not other.named else other.named.copy()
         self.offer = other.offer
         self.asked = other.asked
         self.answers = other.answers[:]

@@ -104,14 +104,11 @@ def half_cubes(s: YinziState, seat: int) -> int:
 
 
 def _cubes_worth(s: YinziState, seat: int, halves: int) -> int:
-    owner = s.owner
     me: i64 = seat
     total: i64 = 0
-    f: i64 = 0
-    while f < len(owner):
-        if owner[f] == me and s.board.halves[field_good(s, f)] == halves:
+    for f, owner in enumerate(s.owner):
+        if owner == me and s.board.halves[field_good(s, f)] == halves:
             total += s.planted[f]
-        f += 1
     return total
 
 

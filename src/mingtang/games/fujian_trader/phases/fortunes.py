@@ -239,7 +239,7 @@ def can_pay_fortune(s: FujianState, seat: int) -> bool:
     for g in range(3):
         if s.goods[seat * 3 + g] > 0:
             kinds += 1
-    return kinds >= (1 if fortunes_cost_one(s, seat) else 2)
+    return kinds >= 2 or (kinds == 1 and fortunes_cost_one(s, seat))
 
 
 def why_no_fortunes(s: FujianState, seat: int) -> Refusal | None:
@@ -285,6 +285,20 @@ class BuyFortune(Step[FujianState]):
         if s.goods[seat * 3 + first] == 0 or s.goods[seat * 3 + second] == 0:
             return CANNOT_PAY_FORTUNE
         return None
+
+    def legal(self, s: FujianState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        out: list[Action] = []
+        if why_no_fortunes(s, seat) is None:
+            one = fortunes_cost_one(s, seat)
+            for a in PAY_ONE if one else PAY_PAIR:
+                pair = PAIR_OF[a.id]
+                first = GOOD_OF[a.id] if one else PAY_FIRST[pair]
+                second = first if one else PAY_SECOND[pair]
+                if s.goods[seat * 3 + first] > 0 and s.goods[seat * 3 + second] > 0:
+                    out.append(a)
+        out.append(STOP)
+        return out
 
     def apply(self, s: FujianState, seat: int, a: Action) -> None:
         if a is STOP:

@@ -85,7 +85,8 @@ class MoveShip(Step[FujianState]):
 
     def _open_options(self, s: FujianState, seat: int) -> list[Action]:
         """What everybody knows that he may choose."""
-        out: list[Action] = [END_MOVE]
+        out: list[Action] = []
+        out.append(END_MOVE)  # a list that begins empty grows with less copying
         if s.steps < allowance(s, seat):
             for n in s.board.near[s.ships[seat]]:
                 if why_no_way(s, seat, n) is None:

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.rng import below
-from mingtang.core.rows import row
 from mingtang.core.steps import Automatic, Step
 from mingtang.games.fujian_trader.actions import GIVE, GOOD_OF
 from mingtang.games.fujian_trader.phases.debts import pay_debts
@@ -106,13 +105,14 @@ class RollProduction(Automatic[FujianState]):
             if starved and event_for(s, seat) == FAMINE:
                 crops[seat * 3 + RICE] = 0  # FT-3.5, FT-4.4
             for g in range(3):
-                gain(s, seat, g, crops[seat * 3 + g], "production.collected")
+                if crops[seat * 3 + g]:
+                    gain(s, seat, g, crops[seat * 3 + g], "production.collected")
         pay_debts(s)
 
 
 def _harvest(s: FujianState, region: int) -> vec[i64]:
     """By seat printed goods and production cards of its ports in the region. FT-8.5: a new port waits for the next roll."""
-    crops = row([0] * (s.seats * 3))
+    crops = vec[i64]([0] * (s.seats * 3))
     produces = s.board.produces
     for p in s.board.ports_in[region]:
         owner = s.port_owner[p]

@@ -21,7 +21,7 @@ from mingtang.games.fujian_trader.pieces import (
     SILVER,
 )
 from mingtang.games.fujian_trader.queries import everybody, seats_after
-from mingtang.games.fujian_trader.state import NO_CARD, NO_LUCK, FujianState
+from mingtang.games.fujian_trader.state import NO_CARD, FujianState
 
 NO_DEED: Final = -1
 
@@ -31,8 +31,7 @@ def begin_deed(s: FujianState, deed: int, what: int) -> None:
     s.deed = deed
     s.deed_what = what
     if REVERSAL_WINDOW.possible(s):
-        before = s.clone()
-        before.rng = NO_LUCK.copy()  # dice that are rolled later are new
+        before = s.kept()
         before.deed = NO_DEED
         before.deed_what = -1
         s.before = before

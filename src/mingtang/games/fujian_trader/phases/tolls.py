@@ -54,7 +54,8 @@ def make_step(s: FujianState, node: int) -> None:
     s.wake.append(s.ships[s.active])
     s.ships[s.active] = node
     s.steps += 1
-    s.tell("movement.sailed", s.active, node, s.steps, allowance(s, s.active))
+    if s.events is not None:
+        s.tell("movement.sailed", s.active, node, s.steps, allowance(s, s.active))
     if s.deed == DEED_STEP:
         finish_deed(s)
 

@@ -164,7 +164,8 @@ class ActAshore(Step[FujianState]):
 
     def _open_options(self, s: FujianState, seat: int) -> list[Action]:
         """What everybody knows that he may choose."""
-        out: list[Action] = [END_TURN]
+        out: list[Action] = []
+        out.append(END_TURN)
         if why_no_market(s, seat) is None:
             out.append(OPEN_MARKET)
         add_ports(s, seat, out)

@@ -17,16 +17,20 @@ from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.core.steps import Together
 from mingtang.games.fujian_trader.actions import CARD_OF, PASS, PASS_GAME, PASS_HAND, PASS_OF, PASS_TURN, PASSES, PLAY
-from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS
+from mingtang.games.fujian_trader.pieces import ASKED_WINDOWS, MOST_SEATS
 from mingtang.games.fujian_trader.queries import could_play, is_fresh
 from mingtang.games.fujian_trader.state import ASK_ME, NO_ANSWER, PASSED, FujianState
 
 FRESH_CARD: Final = Refusal("FT-10.6", "fresh_card", ruling="fresh_cards")
 
 
+SEATS_IN: Final = [tuple([seat for seat in range(MOST_SEATS) if bits >> seat & 1]) for bits in range(1 << MOST_SEATS)]
+"""Every set of seats."""
+
+
 def seats_in(bits: int) -> tuple[int, ...]:
     """The seats of a set, in order."""
-    return tuple([seat for seat in range(5) if bits >> seat & 1])
+    return SEATS_IN[bits]
 
 
 def seats_that_answered(s: FujianState) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from mingtang.games.yinzi.phases.boats import at_end, boat_step
 from mingtang.games.yinzi.phases.building import UpgradeFree, any_upgrade
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.crops import buy_crop, slide_and_fill, why_not_crop
-from mingtang.games.yinzi.phases.free_options import do_free, free_choices, is_free, why_not_free
+from mingtang.games.yinzi.phases.free_options import add_free, do_free, free_choices, is_free, why_not_free
 from mingtang.games.yinzi.phases.occasions import begin_occasion
 from mingtang.games.yinzi.queries import free_slots
 from mingtang.games.yinzi.rulings import bonus_is_a_turn
@@ -105,6 +105,16 @@ class ChooseBonus(YinziChoice):
         taken = _taken_by(s, INDEX_OF[a.id])
         return BONUS_TAKEN.because(taken) if taken >= 0 else None
 
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        out: list[Action] = []
+        for column in range(BONUS_COUNT):
+            if column not in s.bonus:
+                out.append(BONUS[column])
+        if bonus_is_a_turn(s):
+            add_free(s, seat, out, False)
+        return out
+
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The cylinder moves, the bonus acts, and the crop tile of the column may be bought; the order is the player's."""
         if is_free(a):
@@ -168,6 +178,14 @@ class BuyCrop(YinziChoice):
         if a is SKIP:
             return None
         return why_not_free(s, seat, a, False) if is_free(a) else why_not_crop(s, seat, INDEX_OF[a.id])
+
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        column = s.bonus[seat]
+        out = [SKIP] if why_not_crop(s, seat, column) is not None else [BUY[column], SKIP]
+        if bonus_is_a_turn(s):
+            add_free(s, seat, out, False)
+        return out
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The column stays empty until all have chosen."""

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
-from mingtang.core.rows import row as row_of
+from mingtang.core.rows import total
 from mingtang.core.steps import NOBODY, Step
 from mingtang.games.yinzi.actions import (
     BUY_RURAL,
@@ -63,20 +63,17 @@ class Stock:
     """What a player could deliver now: counted, so that a demand can be checked before it is begun."""
 
     def __init__(self, s: YinziState, seat: int) -> None:
-        self.commodities: vec[i64] = row_of([0] * COMMODITY_COUNT)
-        self.goods: vec[i64] = row_of([0] * GOOD_COUNT)
-        self.virtual: vec[i64] = row_of([0] * GOOD_COUNT)
+        self.commodities: vec[i64] = vec[i64]([0] * COMMODITY_COUNT)
+        self.goods: vec[i64] = vec[i64]([0] * GOOD_COUNT)
+        self.virtual: vec[i64] = vec[i64]([0] * GOOD_COUNT)
         me: i64 = seat
         anywhere = not routes_from_own_factories(s)  # as `may_fetch_from`, asked once
         for t in range(FACTORY_COUNT):
-            if anywhere or s.factory_owner[t] == seat:
+            if s.stored[t * MOST_SEATS + seat] > 0 and (anywhere or s.factory_owner[t] == seat):
                 self.commodities[s.board.factory_makes[t]] += s.stored[t * MOST_SEATS + seat]
-        owner = s.owner
-        f: i64 = 0
-        while f < len(owner):
-            if owner[f] == me:
+        for f, owner in enumerate(s.owner):
+            if owner == me:
                 self.goods[field_good(s, f)] += s.planted[f]
-            f += 1
         if s.rice:
             self.virtual[RICE] = s.rice
         elif can_use(s, seat, FREE_RICE):
@@ -96,6 +93,8 @@ class Stock:
     def serves(self, s: YinziState, tile: int, done: int) -> bool:
         """Whether the rest of a demand can be delivered; pieces for a certain kind come before pieces of any kind."""
         board = s.board
+        if self.lacks(s, tile, done):
+            return False
         commodities = self.commodities[:]
         goods = self.goods[:]
         virtual = self.virtual[:]
@@ -128,9 +127,46 @@ class Stock:
                     return False
             else:
                 emissaries -= 1
-        if any_commodity > sum(commodities) or emissaries < 0:
+        if any_commodity > total(commodities) or emissaries < 0:
             return False
-        return any_good <= sum(goods) + sum(virtual) + (rural if bought_food_is_any_good(s) else 0)
+        return any_good <= total(goods) + total(virtual) + (rural if bought_food_is_any_good(s) else 0)
+
+    def lacks(self, s: YinziState, tile: int, done: int) -> bool:
+        """Whether something of a certain kind is asked for that is not there at all: known before anything is counted off."""
+        board = s.board
+        for e in range(board.route_size[tile]):
+            if (done >> e) & 1:
+                continue
+            kind = board.route_type[tile * DEMANDS + e]
+            wants = board.route_wants[tile * DEMANDS + e]
+            if wants == WANTS_COMMODITY:
+                if kind != ANY and self.commodities[kind] <= 0:
+                    return True
+            elif wants == WANTS_GOOD:
+                if (
+                    kind != ANY
+                    and self.goods[kind] <= 0
+                    and self.virtual[kind] <= 0
+                    and (self.rural <= 0 or not board.rural[kind])
+                ):
+                    return True
+            elif self.emissaries <= 0:
+                return True
+        return False
+
+    def count(self, s: YinziState, a: Action, more: int) -> None:
+        """One piece less, or more again."""
+        kind = KIND_OF[a.id]
+        if kind == K_DELIVER_FROM:
+            self.commodities[s.board.factory_makes[INDEX_OF[a.id]]] += more
+        elif kind == K_DELIVER:
+            self.goods[field_good(s, s.board.land.field_at[INDEX_OF[a.id]])] += more
+        elif a is BUY_RURAL:
+            self.rural += more
+        elif INDEX_OF[a.id] in VIRTUAL_DISCS:
+            self.virtual[VIRTUAL_GOODS[VIRTUAL_DISCS.index(INDEX_OF[a.id])]] += more
+        else:
+            self.emissaries += more
 
 
 def may_fetch_from(s: YinziState, seat: int, factory: int) -> bool:
@@ -158,11 +194,6 @@ def takes_rural(s: YinziState, tile: int, e: int) -> bool:
         return False
     kind = s.board.route_type[i]
     return bought_food_is_any_good(s) if kind == ANY else s.board.rural[kind] != 0
-
-
-def any_piece(s: YinziState, seat: int, tile: int, e: int) -> bool:
-    """Whether one element alone can be delivered."""
-    return Stock(s, seat).serves(s, tile, ~(1 << e))
 
 
 # ---- piece by piece
@@ -194,12 +225,6 @@ class DeliverPiece(YinziChoice):
         key = f"route_piece_{('commodity', 'good', 'emissary')[wants]}{'_any' if kind == ANY else ''}"
         return Prompt(key, (self.tile, self.element + 1, s.board.route_size[self.tile], kind))
 
-    def _done_after(self, s: YinziState) -> int:
-        """The elements that need no thought any more once this one is delivered."""
-        if not self.whole:
-            return -1
-        return s.route_done[self.tile] | (1 << self.element)
-
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """Own commodities or own cubes, the rural market, and discs."""
         out: list[Action] = []
@@ -227,7 +252,16 @@ class DeliverPiece(YinziChoice):
         refusal = self._why_wrong(s, seat, a)
         if refusal is not None:
             return refusal
-        return None if self._rest_possible(s, seat, a) else NEEDED_ELSEWHERE
+        return None if not self.whole or self._rest_possible(s, Stock(s, seat), a) else NEEDED_ELSEWHERE
+
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        out: list[Action] = []
+        stock = Stock(s, seat)
+        for a in self.choices(s, seat):
+            if self._why_wrong(s, seat, a) is None and (not self.whole or self._rest_possible(s, stock, a)):
+                out.append(a)
+        return out
 
     def _why_wrong(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         kind = KIND_OF[a.id]
@@ -252,24 +286,12 @@ class DeliverPiece(YinziChoice):
                 return None
         return why_not_usable(s, seat, x)
 
-    def _rest_possible(self, s: YinziState, seat: int, a: Action) -> bool:
+    def _rest_possible(self, s: YinziState, stock: Stock, a: Action) -> bool:
         """No dead ends (YZ-D.0): without this piece the rest can still be delivered."""
-        done = self._done_after(s)
-        if done == -1:
-            return True
-        stock = Stock(s, seat)
-        kind = KIND_OF[a.id]
-        if kind == K_DELIVER_FROM:
-            stock.commodities[s.board.factory_makes[INDEX_OF[a.id]]] -= 1
-        elif kind == K_DELIVER:
-            stock.goods[field_good(s, s.board.land.field_at[INDEX_OF[a.id]])] -= 1
-        elif a is BUY_RURAL:
-            stock.rural -= 1
-        elif INDEX_OF[a.id] in VIRTUAL_DISCS:
-            stock.virtual[VIRTUAL_GOODS[VIRTUAL_DISCS.index(INDEX_OF[a.id])]] -= 1
-        else:
-            stock.emissaries -= 1
-        return stock.serves(s, self.tile, done)
+        stock.count(s, a, -1)
+        possible = stock.serves(s, self.tile, s.route_done[self.tile] | (1 << self.element))
+        stock.count(s, a, 1)
+        return possible
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The piece lies on the tile; virtual goods and bought cubes of others leave nothing there (YZ-6.5.1)."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from mingtang.core.actions import Action
 from mingtang.core.facts import Refusal
 from mingtang.games.yinzi.actions import EMISSARY
@@ -22,8 +24,10 @@ ONE_EACH: Final = Refusal("YZ-7.4", "one_emissary_each", ruling="emissaries")
 def pieces_aboard(s: YinziState, seat: int, box: int) -> int:
     """YZ-7.4: own deliveries with a piece on a ship; pairs without any own cube do not count."""
     count = 0
+    me: i64 = seat
+    shippers = s.cargo_seat
     for i in range(box * SHIP_SLOTS, box * SHIP_SLOTS + SHIP_SLOTS):
-        if s.cargo_seat[i] == seat and (s.cargo[i] == COMMODITY or s.cargo[i] == TEA_CUBE or s.cargo_cubes[i] > 0):
+        if shippers[i] == me and (s.cargo[i] == COMMODITY or s.cargo[i] == TEA_CUBE or s.cargo_cubes[i] > 0):
             count += 1
     return count
 

@@ -11,8 +11,9 @@ from mingtang.core.steps import Step
 from mingtang.games.yinzi.actions import K_SELL_RURAL, KIND_OF, STOP
 from mingtang.games.yinzi.phases.choice import YinziChoice
 from mingtang.games.yinzi.phases.occasions import begin_occasion
-from mingtang.games.yinzi.phases.routes import serve, serve_choices, why_not_serve
+from mingtang.games.yinzi.phases.routes import add_serve, serve, serve_choices, why_not_serve
 from mingtang.games.yinzi.phases.rural_market import (
+    add_rural_sales,
     rural_sales,
     rural_worth,
     sell_rural,
@@ -72,6 +73,14 @@ class LastChance(YinziChoice):
         if a is STOP:
             return None
         return why_not_sell_rural(s, a) if KIND_OF[a.id] == K_SELL_RURAL else why_not_serve(s, seat, a)
+
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        out: list[Action] = []
+        add_rural_sales(s, seat, out)
+        add_serve(s, seat, out)
+        out.append(STOP)
+        return out
 
     def caution(self, s: YinziState, seat: int, a: Action) -> Caution | None:
         """Food on the fields is worth nothing; sold, it may still make a bag of silver."""

@@ -74,10 +74,11 @@ class PlantCrops(FortuneUnit):
         """The fields and the columns that are possible."""
         if s.cubes[seat] == 0:
             return
-        land = s.board.land
-        for f in range(land.fields):
-            if may_plant(s, f):
-                out.append(PLANT[land.field_word[f]])
+        words, printed = s.board.land.field_word, s.board.land.printed
+        covered, tile = s.covered, s.tile
+        for f, cubes in enumerate(s.planted):
+            if cubes == 0 and covered[f] < 0 and (tile[f] >= 0 or printed[f] >= 0):  # as `may_plant`
+                out.append(PLANT[words[f]])
         if not s.bought:
             add_crops(s, seat, out)
 

@@ -79,13 +79,11 @@ def can_pay_rent(s: YinziState, seat: int, tile: int) -> bool:
 
 def raw_at(s: YinziState, colour: int) -> int:
     """Bits of the provinces whose urban market holds raw material of a colour."""
-    urban = s.urban
+    sought: i64 = colour
     bits = 0
-    i: i64 = 0
-    while i < PROVINCE_COUNT * URBAN_SLOTS:
-        if urban[i] == colour:
+    for i, cube in enumerate(s.urban):
+        if cube == sought:
             bits |= 1 << (i // URBAN_SLOTS)
-        i += 1
     return bits
 
 
@@ -113,8 +111,10 @@ def fewest_workers(s: YinziState, seat: int, left: int) -> int:
         return NEVER
     best = NEVER
     for t in range(FACTORY_COUNT):
-        if open_to(s, seat, t) and raw_in_reach(s, seat, t, left):
-            best = min(best, workers_needed(s, seat, t))
+        if s.level[t] > 0:
+            need = workers_needed(s, seat, t)
+            if need < best and open_to(s, seat, t) and raw_in_reach(s, seat, t, left):
+                best = need
     return best
 
 

@@ -11,7 +11,7 @@ from mingtang.core.steps import Automatic, Step
 from mingtang.games.yinzi.actions import INDEX_OF, SERVE, STOP, USE
 from mingtang.games.yinzi.phases.advancements_box import take_off
 from mingtang.games.yinzi.phases.choice import YinziChoice
-from mingtang.games.yinzi.phases.delivery import DeliverPiece, any_piece, complete
+from mingtang.games.yinzi.phases.delivery import DeliverPiece, Stock, complete
 from mingtang.games.yinzi.phases.discard_pile import open_pile
 from mingtang.games.yinzi.phases.free_options import NO_EFFECT, why_not_usable
 from mingtang.games.yinzi.phases.occasions import begin_occasion
@@ -87,7 +87,19 @@ def why_not_serve(s: YinziState, seat: int, a: Action) -> Refusal | None:
     e = INDEX_OF[a.id] % DEMANDS
     if (s.route_done[t] >> e) & 1:
         return SERVED_ALREADY
-    return None if any_piece(s, seat, t, e) else NOTHING_FOR_IT
+    return None if Stock(s, seat).serves(s, t, ~(1 << e)) else NOTHING_FOR_IT
+
+
+def add_serve(s: YinziState, seat: int, out: list[Action]) -> None:
+    """The elements for which there is something to deliver."""
+    if not has_personal(s, seat):
+        return
+    stock = Stock(s, seat)
+    for t in range(ROUTE_COUNT):
+        if s.route_at[t] == PERSONAL and s.route_owner[t] == seat:
+            for e in range(s.board.route_size[t]):
+                if not (s.route_done[t] >> e) & 1 and stock.serves(s, t, ~(1 << e)):
+                    out.append(SERVE[t * DEMANDS + e])
 
 
 def serve(s: YinziState, seat: int, a: Action) -> None:
@@ -139,6 +151,15 @@ class ServePersonal(YinziChoice):
                 return NO_EFFECT.because(PERSONAL_ROUTE)
             return refusal
         return why_not_serve(s, seat, a)
+
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        out: list[Action] = []
+        add_serve(s, seat, out)
+        if can_use(s, seat, PERSONAL_ROUTE) and discard_size(s) > 0:
+            out.append(USE[PERSONAL_ROUTE])
+        out.append(STOP)
+        return out
 
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """One element, a new tile, or the end."""

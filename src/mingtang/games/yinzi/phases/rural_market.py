@@ -42,17 +42,14 @@ def add_rural_sales(s: YinziState, seat: int, out: list[Action]) -> None:
     """F1: the fields whose cubes can be sold here now."""
     if s.trade == HAS_BOUGHT:
         return
-    owner, tile = s.owner, s.tile
+    tile = s.tile
     rural, printed = s.board.rural, s.board.land.printed
     me: i64 = seat
-    f: i64 = 0
-    end: i64 = len(owner)
-    while f < end:
-        if owner[f] == me:
+    for f, owner in enumerate(s.owner):
+        if owner == me:
             good = tile[f]
             if rural[good if good >= 0 else printed[f]] != 0:
                 out.append(SELL_RURAL[s.board.land.field_word[f]])
-        f += 1
 
 
 def rural_worth(s: YinziState, seat: int, bonus: bool = True) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from mingtang.core.actions import Action
 from mingtang.core.facts import Prompt, Refusal
 from mingtang.games.yinzi.actions import INDEX_OF, K_LOAD, K_LOAD_FROM, KIND_OF, LOAD, LOAD_FROM, SHIP, USE
@@ -59,8 +61,9 @@ def second_salt(s: YinziState, seat: int, first: int) -> int:
     if first != VIRTUAL and can_use(s, seat, FREE_SALT):
         return 0
     best = FAR
-    for f in range(s.board.land.fields):
-        if s.owner[f] == seat and field_good(s, f) == SALT and (f != first or s.planted[f] > 1):
+    me: i64 = seat
+    for f, owner in enumerate(s.owner):
+        if owner == me and field_good(s, f) == SALT and (f != first or s.planted[f] > 1):
             best = min(best, way_of(s, f))
     return best
 
@@ -94,8 +97,9 @@ def add_cargo(s: YinziState, seat: int, left: int, out: list[Action]) -> None:
             out.append(LOAD_FROM[t])
     land = s.board.land
     nearest = FAR
-    for f in range(land.fields):
-        if s.owner[f] == seat:
+    me: i64 = seat
+    for f, owner in enumerate(s.owner):
+        if owner == me:
             good = field_good(s, f)
             if good == TEA:
                 if (slots >> TEA_SLOT) & 1 and way_of(s, f) <= left:

@@ -137,6 +137,15 @@ class ChooseWorkforce(YinziChoice):
             return None
         return NO_WORKER_USABLE.because(action)
 
+    def legal(self, s: YinziState, seat: int) -> list[Action]:
+        """The same, written out for speed."""
+        strength = group_strength(s, seat, self.group)
+        out: list[Action] = []
+        for action in range(ACTION_COUNT):
+            if workers_for(s, seat, action) <= strength:
+                out.append(WORK[action])
+        return out
+
     def apply(self, s: YinziState, seat: int, a: Action) -> None:
         """The whole group leaves the player board."""
         action = INDEX_OF[a.id]
