@@ -186,12 +186,15 @@ async def opened(folder: Path) -> AsyncIterator[Asker]:
 
     app = create_app(HouseSettings(data_dir=folder, limits=False, seating="given"))
     async with app.router.lifespan_context(app):
-        # What is made ready in the background is not counted: drawings, and ten seconds later the lessons, which took up to 90 ms from
-        # whatever was chosen just then.
+        # What is made ready in the background is not counted: drawings, and ten seconds later the lessons, which older houses looked
+        # through in a thread beside whatever was chosen just then.
         await asyncio.sleep(2)
         house = app.state.house
         for game in house.library.playable():
-            await asyncio.to_thread(house.lessons.of_game, game)
+            if asyncio.iscoroutinefunction(house.lessons.of_game):
+                await house.lessons.of_game(game)
+            else:
+                await asyncio.to_thread(house.lessons.of_game, game)
         yield Asker(app)
 
 

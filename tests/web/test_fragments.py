@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from jinja2 import nodes
 from starlette.testclient import TestClient
 
+from mingtang.core.delta import Fragment, FragmentPart, pack, unpack
 from mingtang.table.library import Library
 from mingtang.texts import LANGUAGES
 from mingtang.web.identity import Caller
 from mingtang.web.pages import log_html, moment_bar, prompt_html, regions, warmup
-from mingtang.web.pages.delta import Fragment, FragmentPart, pack, unpack
 from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.table_page import TablePage, table_page
 from web.houses import player

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,8 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 import mingtang.starter as starter
+from mingtang.learn import collection
+from mingtang.learn.collection import GameLessons
 from mingtang.table.library import Library
 from mingtang.web.app import create_app
+from mingtang.web.live import lessons as live_lessons
 from mingtang.web.live.lessons import Lessons
 from mingtang.web.pages import table as table_pages
 from mingtang.web.settings import HouseSettings
@@ -154,13 +158,36 @@ def test_a_lesson_that_no_longer_fits_is_left_out_and_the_log_says_which_step(
     path = copied / "lessons" / "01_first_dish.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('do = ["take"]', 'do = ["seal 3"]'), encoding="utf-8")
 
-    class Elsewhere(Library):
+    class Elsewhere(OnlyTheStarter):
         def folder(self, name: str) -> Path:
             return copied
 
-    found = Lessons(Elsewhere(modules={GAME: "mingtang.starter"}), None, None).of_game(GAME)  # type: ignore[arg-type]
+    lessons = Lessons(Elsewhere(modules={GAME: "mingtang.starter"}), None, None)  # type: ignore[arg-type]
+    found = asyncio.run(checked(lessons))
     assert found.lessons == ()
     assert "in the lesson first_dish, step claim: the choice 'seal 3' is expected to be allowed" in caplog.text
+
+
+async def checked(lessons: Lessons) -> GameLessons:
+    await lessons.check_all(0)
+    return await lessons.of_game(GAME)
+
+
+def test_lessons_are_looked_through_where_no_choice_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a process of its own: in a thread of the house they would hold up whoever chooses in its first seconds."""
+
+    def here(*_: object) -> None:
+        raise AssertionError("the house looks through its lessons by itself")
+
+    monkeypatch.setattr(collection, "check_lesson", here)
+    monkeypatch.setattr(live_lessons, "_collected", {})
+    found = asyncio.run(checked(Lessons(OnlyTheStarter(modules={GAME: "mingtang.starter"}), None, None)))  # type: ignore[arg-type]
+    assert [lesson.id for lesson in found.lessons] == ["first_dish"]
+
+
+class OnlyTheStarter(Library):
+    def playable(self) -> list[str]:
+        return [GAME]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

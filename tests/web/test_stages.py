@@ -7,9 +7,9 @@ from pathlib import Path
 
 from fastapi.testclient import TestClient
 
+from mingtang.core.delta import unpack
 from mingtang.web.identity import Caller
 from mingtang.web.live.updates import Update
-from mingtang.web.pages.delta import unpack
 from mingtang.web.pages.stream import MISSED, OpenPage
 from web.forms import come_in, marks, send
 

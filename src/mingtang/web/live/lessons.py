@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-import threading
 from asyncio import to_thread
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from mingtang.bots.workers.pool import Pool
 from mingtang.core.errors import quoted
 from mingtang.core.game import Game
 from mingtang.games import in_words
-from mingtang.learn.checking import TaughtGame
 from mingtang.learn.coach import DONE, standing
-from mingtang.learn.collection import GameLessons, collect
+from mingtang.learn.collection import GameLessons, LessonWork, look_through
 from mingtang.learn.examples import TRIED, RuleExample, example_ids, read_example, wrong_with
 from mingtang.learn.lesson import Lesson, LessonPart
 from mingtang.learn.progress import LessonProgress, next_lesson
@@ -30,6 +30,9 @@ from mingtang.web.live.tables import LiveTables
 log = logging.getLogger("mingtang.web")
 _collected: dict[tuple[str, str], GameLessons] = {}
 """What was found of each game and its component data: looked through once in a process."""
+PATIENCE = 5
+"""So far whoever looks through lessons stands back behind those who play."""
+LOOKING_SECONDS = 900.0
 KEPT = 7 * 86_400.0
 """A lesson's table that nobody has touched for so many seconds is thrown away; what was learned stays."""
 
@@ -49,30 +52,45 @@ class Lessons:
         self.store = store
         self._sound: dict[str, GameLessons] = {}
         self._read: dict[str, dict[str, Lesson]] = {}
-        self._checking = threading.Lock()
+        self._checking = asyncio.Lock()
+        self._workers = Pool(1, PATIENCE)
 
     # ---- which there are
 
-    def of_game(self, game: str) -> GameLessons:
-        """The lessons of a game that fit it as it is played here. The first to ask waits until they are checked: use a thread."""
-        with self._checking:
+    async def of_game(self, game: str) -> GameLessons:
+        """The lessons of a game that fit it as it is played here. The first to ask waits until they are checked."""
+        async with self._checking:
             if game not in self._sound:
                 library = self.library
                 rules, folder = library.game(game), library.folder(game)
                 key = (str(folder), rules.data_digest)
                 if key not in _collected:
-                    taught = TaughtGame(rules, folder, library.texts(game, "en"), library.drawing(game))
-                    _collected[key] = collect(taught)
+                    _collected[key] = await self._looked_through(
+                        LessonWork(game, library.module(game).__name__, rules.data, str(folder))
+                    )
                 self._sound[game] = _collected[key]
                 for wrong in self._sound[game].wrong:
                     log.warning("a lesson of %s is left out: %s", game, in_words(wrong, "en"))
             return self._sound[game]
 
+    async def _looked_through(self, work: LessonWork) -> GameLessons:
+        """In a process of its own: it takes seconds, and in a thread everybody's choices would wait for it."""
+        try:
+            sound, wrong = await self._workers.ask(look_through, work, LOOKING_SECONDS)
+        except (BrokenProcessPool, OSError):  # no process can be had: late lessons are better than none
+            log.exception("nobody looks through the lessons of %s", work.game)
+            sound, wrong = await to_thread(look_through, work)
+        readable = self._readable(work.game)
+        return GameLessons(work.game, tuple(readable[id] for id in sound), wrong)
+
     async def check_all(self, after: float) -> None:
         """Look through all lessons when the house has opened and its first guests are served, and say which are left out."""
-        await asyncio.sleep(after)
-        for game in self.library.playable():
-            await to_thread(self.of_game, game)
+        try:
+            await asyncio.sleep(after)
+            for game in self.library.playable():
+                await self.of_game(game)
+        finally:
+            self._workers.close()
 
     def in_order(self, game: str) -> tuple[Lesson, ...]:
         """The lessons of a game for whoever only wants to name them: while they are not checked yet, all that can be read."""
@@ -103,7 +121,7 @@ class Lessons:
 
     async def begin(self, person: Person, game: str, id: str = "", again: bool = False) -> Table:
         """The table of a lesson: where it was left, or a new one. Without a name, the next lesson that was not taken."""
-        found = await to_thread(self.of_game, game)
+        found = await self.of_game(game)
         known = await self.progress(person.id, game)
         lesson = found.find(id) if id else next_lesson(found.lessons, known) or next(iter(found.lessons), None)
         if lesson is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
@@ -45,7 +44,7 @@ class GameToLearn:
 
 async def lessons_of(house: House, caller: Caller, info: GameInfo) -> GameToLearn:
     """The lessons of a game as a reader finds them."""
-    found = await to_thread(house.lessons.of_game, info.name)
+    found = await house.lessons.of_game(info.name)
     known = await house.lessons.progress(caller.id, info.name) if caller.person else {}
     onward = next_lesson(found.lessons, known)
     rows = [LessonRow(x, known.get(x.id, LessonProgress()), onward is x) for x in found.lessons]

@@ -42,6 +42,10 @@ class PlayerPanel:
     final: bool = False
     """Whether the game is over, and the points are those of the score sheet."""
 
+    def __hash__(self) -> int:
+        """Every panel is looked up for every reader. What is left out here follows from the rest or seldom differs; to be the same, all must be."""
+        return hash((self.panel, self.name, self.own, self.turn, self.tags))
+
     def fact(self, icon: str) -> Fact | None:
         """The player's fact in a column."""
         return next((f for f in self.panel.facts if f.icon == icon), None)

@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from mingtang.core.delta import Fragment, FragmentPart, Packed, pack
 from mingtang.core.kept_by_size import KeptBySize
 from mingtang.draw.contract import Board, Sheet
 from mingtang.learn.lesson import AREAS
@@ -18,7 +19,6 @@ from mingtang.table.table import PLAYING, ChatLine
 from mingtang.web.house import House
 from mingtang.web.identity import Caller
 from mingtang.web.pages.company_html import company_html, vote_html
-from mingtang.web.pages.delta import Fragment, FragmentPart, Packed, pack
 from mingtang.web.pages.frame import environment, rendered
 from mingtang.web.pages.games import rules_of
 from mingtang.web.pages.log_html import log_html

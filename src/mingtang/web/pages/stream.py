@@ -9,10 +9,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
+from mingtang.core.delta import Fragment, Packed, pack
 from mingtang.web.house import House
 from mingtang.web.identity import Caller, RateLimiting, TheHouse
 from mingtang.web.live.updates import Update, as_sse, updates
-from mingtang.web.pages.delta import Fragment, Packed, pack
 from mingtang.web.pages.frame import Reader, rendered
 from mingtang.web.pages.log_lines import RECENT, spoken
 from mingtang.web.pages.regions import chat_fragment, log_fragment, regions, state_of

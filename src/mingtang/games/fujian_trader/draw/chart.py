@@ -11,6 +11,7 @@ from mingtang.draw.kit import (
     asked_about,
     box,
     breadth,
+    cached,
     circle,
     last_move,
     num,
@@ -160,13 +161,22 @@ def _port(p: FujianScene, port: FujianPort, choices: Choices) -> str:
 def _label(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     """Name first, then what the port makes, then its price while nobody controls it."""
     id = port["id"]
-    x, y, side = PORT_AT[id]
-    name = p.words.name("port", id)
-    goods = [*crop(port), *(["war"] if port["arsenal"] else [])]
+    goods = (*crop(port), *(("war",) if port["arsenal"] else ()))
     buy = choices.take(f"buy_port {id}")
-    tag = 58.0 if buy is not None else 0.0
-    wide = max(breadth(name, NEAR, True) / 1.14, len(goods) * GOOD + tag)
+    out, gx, ty = _printed_label(id, p.words.name("port", id), goods, 58.0 if buy is not None else 0.0)
+    if buy is not None:
+        bx = gx + len(goods) * GOOD + 6
+        inner = piece("silver", bx + 14, ty + 20, 22) + text(bx + 28, ty + 27, p.view["turn"]["port_price"], 20, "bo")
+        out += target(box(bx, ty + 6, 48, 29, 12), buy, inner, box(bx - 8, ty - 14, 66, 62, 12), "aside quiet")
+    return out
+
+
+@cached
+def _printed_label(id: str, name: str, goods: tuple[str, ...], tag: float) -> tuple[str, float, float]:
+    """A name with its goods, where they begin, and the base of the name; `tag` is the room that a price takes behind them."""
+    x, y, side = PORT_AT[id]
     low = len(goods) * GOOD + tag
+    wide = max(breadth(name, NEAR, True) / 1.14, low)
     if side == "right":
         tx, gx, ty, cls = x + 29, x + 29, y - 2, ""
     elif side == "left":
@@ -187,11 +197,7 @@ def _label(p: FujianScene, port: FujianPort, choices: Choices) -> str:
     out = text(tx, ty, name, NAME, f"bo halo {cls}".strip(), ground, NEAR)
     for i, good in enumerate(goods):
         out += piece(good, gx + GOOD * (i + 0.5), ty + 23, GOOD - 1)
-    if buy is not None:
-        bx = gx + len(goods) * GOOD + 6
-        inner = piece("silver", bx + 14, ty + 20, 22) + text(bx + 28, ty + 27, p.view["turn"]["port_price"], 20, "bo")
-        out += target(box(bx, ty + 6, 48, 29, 12), buy, inner, box(bx - 8, ty - 14, 66, 62, 12), "aside quiet")
-    return out
+    return out, gx, ty
 
 
 def _fujian(p: FujianScene, choices: Choices) -> str:

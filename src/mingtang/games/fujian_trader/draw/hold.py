@@ -11,6 +11,7 @@ from mingtang.draw.kit import (
     Choices,
     box,
     breadth,
+    cached,
     fit,
     piece,
     rect,
@@ -130,19 +131,23 @@ def _lines_needed(told: str, room: float) -> int:
 
 
 def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h: float) -> str:
-    """Hexagram, name, how long it works, and below them what it does, as far as there is room."""
     card = p.view["cards"][id]
-    name, han = card["pinyin"], card["han"]
     kind = p.say("fresh") if fresh else p.words.name("timing", card["timing"])
+    return _face(card["symbol"], card["pinyin"], card["han"], kind, p.does(id), x, y, w, h)
+
+
+@cached
+def _face(symbol: str, name: str, han: str, kind: str, does: str, x: float, y: float, w: float, h: float) -> str:
+    """Hexagram, name, how long it works, and below them what it does, as far as there is room."""
     base = y + min(22, h * 0.6)
     size = 20 if h > 34 else 17
     beside, narrow = w > 300, w < 220
     out = ""
     left = x + (48 if beside else 10 if narrow else 36)
     if beside:
-        out += hexagram(card["symbol"], x + 25, y + min(30, h / 2), min(30, h * 0.6))
+        out += hexagram(symbol, x + 25, y + min(30, h / 2), min(30, h * 0.6))
     elif not narrow:
-        out += hexagram(card["symbol"], x + 20, base - 7, 19)
+        out += hexagram(symbol, x + 20, base - 7, 19)
     room = x + w - left - 8
     out += title(left, base, shorten(name, size, room), han, size, "ti")
     if breadth(name, size, True) + size * 0.72 * len(han) + breadth(kind, 15) * LETTERS + 12 < room:
@@ -151,7 +156,7 @@ def _card(p: FujianScene, id: str, fresh: bool, x: float, y: float, w: float, h:
     if lines <= 0:
         return out
     left, room = (left, room) if beside else (x + 10, w - 26)  # letters grow a little on small windows
-    told = wrap(p.does(id), CARD_TEXT * LETTERS, room, lines)
+    told = wrap(does, CARD_TEXT * LETTERS, room, lines)
     return out + "".join(
         text(left, base + (i + 1) * CARD_TEXT * LEAD, words, CARD_TEXT, "lo") for i, words in enumerate(told)
     )

@@ -6,17 +6,20 @@ what is new; a "<" stands between any two. A move on a board of a hundred kiloby
 A fragment may be made of named parts, such as the sheets of a board or the panels beside it, in whichever order: a part that is as it
 was costs nothing, and one that several pages have is compared once for all of them. What is alike before the first change in it and
 after the last is found without cutting it up.
+
+This is compiled like the rules: every screen of every table comes through here after every choice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from typing import Final
 
 Runs = list[list[int] | str]
 Packed = dict[str, Runs]
-WORTH = 2000
-MOST_TOLD = 4
+WORTH: Final = 2000
+MOST_TOLD: Final = 4
+NOT_COUNTED: Final = -1
 
 
 class FragmentPart:
@@ -25,6 +28,7 @@ class FragmentPart:
     def __init__(self, text: str, name: str = "") -> None:
         self.name = name
         self.ended = text + "<"
+        self._size = NOT_COUNTED
         self._told: dict[FragmentPart, Runs] = {}
 
     @property
@@ -32,10 +36,12 @@ class FragmentPart:
         """The part itself."""
         return self.ended[:-1]
 
-    @cached_property
+    @property
     def size(self) -> int:
         """How many pieces it has."""
-        return self.ended.count("<")
+        if self._size == NOT_COUNTED:
+            self._size = self.ended.count("<")
+        return self._size
 
     def since(self, old: FragmentPart) -> Runs:
         """Its runs of the old part. Several pages often have the same one, so the last answers are kept."""
@@ -56,27 +62,36 @@ class Fragment:
 
     def __init__(self, parts: Iterable[FragmentPart]) -> None:
         self.parts = tuple(parts)
+        self._text: str | None = None
 
     @staticmethod
     def whole(text: str) -> Fragment:
         """A fragment of one part."""
         return Fragment((FragmentPart(text),))
 
-    @cached_property
+    @property
     def text(self) -> str:
         """All of it."""
-        return "".join(part.ended for part in self.parts)[:-1]
+        if self._text is None:
+            self._text = "".join([part.ended for part in self.parts])[:-1]
+        return self._text
 
     def same_as(self, other: Fragment) -> bool:
         """Whether there is nothing new in it."""
         if len(self.parts) != len(other.parts):
             return False
-        return all(a is b or a.ended == b.ended for a, b in zip(self.parts, other.parts, strict=True))
+        for a, b in zip(self.parts, other.parts, strict=True):
+            if a is not b and a.ended != b.ended:
+                return False
+        return True
 
 
 def pack(old: Fragment, new: Fragment) -> Packed | str:
     """The new text as runs of the old one; the text itself where that is short anyway."""
-    if sum(len(part.ended) for part in new.parts) < WORTH:
+    letters = 0
+    for part in new.parts:
+        letters += len(part.ended)
+    if letters < WORTH:
         return new.text
     known: dict[str, tuple[FragmentPart, int]] = {}
     at = 0
