@@ -46,7 +46,7 @@ def told_of(house: House, table: Table, kept: StoredReview, lang: str) -> Review
 async def ask(id: str, caller: Asking, house: TheHouse, reviews: TheReviews, limiter: RateLimiting) -> dict[str, Any]:
     """Ask for the review of a finished game. It is made in the background, once; look at it with GET."""
     await limiter.count("review", caller.known.id)
-    kept = await reviews.ask(await house.access.table(id, caller.id))
+    kept = await reviews.ask(await house.access.table(id, caller.id), caller.id)
     return {"state": state_of(kept), "done": kept.done, "whole": kept.whole}
 
 

@@ -43,8 +43,8 @@ class Reviews:
         found: StoredReview = await to_thread(self.shelf.kept, table.id, self.house.now())
         return found if _up_to_date(found) else NOTHING
 
-    async def ask(self, table: Table) -> StoredReview:
-        """Begin the review of a finished game, unless it is there or being made."""
+    async def ask(self, table: Table, who: str = "") -> StoredReview:
+        """Begin the review of a finished game, unless it is there or being made. It waits among what `who` has asked for, else the owner."""
         if not table.game.has_judgement():
             raise NotNow("reviews_need_judgement", table.game.meta.title)
         if not reviewable(table):
@@ -53,7 +53,7 @@ class Reviews:
         if not _up_to_date(await to_thread(self.shelf.kept, table.id, house.now())):
             await to_thread(self.shelf.forget, table.id)
         if await to_thread(self.shelf.claim, table.id, house.now(), house.now() + HOLD):
-            task = asyncio.create_task(self._make(table))
+            task = asyncio.create_task(self._make(table, who or table.owner))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
         return await self._look(table)
@@ -68,13 +68,13 @@ class Reviews:
             await to_thread(self.shelf.give_up, id, False)
         self.workers.close()
 
-    async def _make(self, table: Table) -> None:
+    async def _make(self, table: Table, who: str) -> None:
         house = self.house
         try:
             module = house.library.module(table.game.name).__name__
             record = await to_thread(table.record)
             work = ReviewWork(module, table.game.data, record, house.settings.review_tries)
-            found = await self._work(table.id, work, table.owner)
+            found = await self._work(table.id, work, who)
             await to_thread(self.shelf.keep, table.id, found.as_json())
         except asyncio.CancelledError:
             raise

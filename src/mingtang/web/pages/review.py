@@ -93,8 +93,9 @@ async def ask(request: Request, id: str, house: TheHouse, reviews: TheReviews) -
     """Ask for it."""
     caller, _ = await posted(request)
     table = await house.access.table(id, caller.id)
-    await rate_limiter_of(request).count("review", caller.id or caller.address)
-    await reviews.ask(table)
+    who = caller.id or caller.address
+    await rate_limiter_of(request).count("review", who)
+    await reviews.ask(table, who)
     return redirect(f"/tables/{id}/review")
 
 
