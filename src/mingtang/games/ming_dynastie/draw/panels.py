@@ -99,7 +99,7 @@ def _cards_and_tiles(p: MingScene, who: MingPlayer) -> str:
 def _told_hand(p: MingScene, who: MingPlayer) -> str:
     if who["hand"] is None:
         return p.say("concealed", who["cards"]) + "."
-    held = [f"{n} {p.words.name('card', kind)}" for kind, n in who["hand"].items() if n]
+    held = [f"{n} {p.words.name('card', kind, 'many' if n > 1 else '')}" for kind, n in who["hand"].items() if n]
     return f"{p.say('hand')}: {', '.join(held) or '–'}."
 
 
