@@ -130,3 +130,22 @@ def test_both_processes_of_a_house_agree_after_a_leap(client: Any) -> None:
         return await asyncio.gather(*ask)
 
     assert sum(client.portal.call(at_once)) == 1
+
+
+def test_who_comes_second_believes_the_wall_when_the_clocks_of_all_tables_are_moved(client: Any, at_table: Any) -> None:
+    the_house, wall, players, id = at_table
+    other = Presence(the_house.database, "other")
+    assert not other.leap_is_moving()
+    wall.passes(10)
+    before = the_house.now()
+    assert other.claim_leap(before, before + 7200)
+    wall.wall += 7200
+    looking = client.portal.start_task_soon(client.app.state.background.look_at_tables)
+    players[0].table(id)
+    assert not looking.done()
+    assert the_house.now() == before
+    client.portal.call(lambda: the_house.tables.change(id, lambda t, _: t.shift_clocks(7200)))
+    other.leap_moved()
+    looking.result(timeout=60)
+    assert the_house.now() == wall.wall
+    assert [s["away"] for s in players[0].table(id)["seats"]] == ["", ""]

@@ -14,6 +14,8 @@ from mingtang.store.tables import announce
 
 SAME_LEAP = 30.0
 """Two processes that notice a leap of the same length within so many seconds speak of the same one."""
+MOVED = "moved"
+"""Said of a leap, once the clocks of all tables have been moved by it."""
 FRESH = 75.0
 """A connection that has not been confirmed for so many seconds is gone."""
 
@@ -99,7 +101,7 @@ class Presence:
                 return False  # others of this house were awake all the while and have counted right
             key = house.c.key == "leapt"
             last = c.execute(select(house.c.value).where(key).with_for_update()).scalar()
-            was, to = (float(x) for x in last.split()) if last else (0.0, 0.0)
+            was, to = (float(x) for x in last.split()[:2]) if last else (0.0, 0.0)
             if last and abs(after - to) < SAME_LEAP and abs((after - before) - (to - was)) < SAME_LEAP:
                 return False
             value = f"{before} {after}"
@@ -108,6 +110,20 @@ class Presence:
             else:
                 c.execute(update(house).where(key).values(value=value))
         return True
+
+    def leap_moved(self) -> None:
+        """The clocks of all tables are moved: all processes may believe the wall again."""
+        with self.database.writing() as c:
+            key = house.c.key == "leapt"
+            last = c.execute(select(house.c.value).where(key).with_for_update()).scalar()
+            if last is not None:
+                c.execute(update(house).where(key).values(value=" ".join([*last.split()[:2], MOVED])))
+
+    def leap_is_moving(self) -> bool:
+        """Whether some process has begun to move the clocks of the tables and has not said that it is done."""
+        with self.database.reading() as c:
+            last = c.execute(select(house.c.value).where(house.c.key == "leapt")).scalar()
+        return last is not None and not last.endswith(MOVED)
 
     # ---- the heartbeat of the house
 

@@ -34,7 +34,7 @@ NOT_SEATS = {"players.*.number", "scoring.*"}
 """Small numbers that may be missing and are no seats."""
 SEAT_WORDS = {"seat", "owner", "active", "start", "attacker", "defender", "mover", "target"}
 """What the games call a seat: a number under such a name is one."""
-RARE = {"debts.*.debtor", "debts.*.creditor", "toll.mover", "toll.owner"}
+RARE = {"debts.*.debtor", "debts.*.creditor", "toll.mover", "toll.owner", "raid.up.*.seat"}
 """What the few games of these tests need not meet; the layouts know it from many more."""
 SEATED = [(name, seats) for name in game_names() for seats in game(name).meta.seats]
 EVERY = {"yunnan": 11, "ming_dynastie": 11, "yinzi": 23, "fujian_trader": 17}
