@@ -54,7 +54,7 @@ def chip_row(presented: Perspective) -> ChipRow:
     place = {c.action: i for i, c in enumerate(drawn.choices)}
     beside = sorted((*drawn.board.also, *drawn.board.chips), key=lambda c: place.get(c.action, len(place)))
     warned = warned_choices(presented)
-    number = _number_question(drawn.choices)
+    number = number_question(drawn.choices)
     if number is not None:
         beside = [c for c in beside if c not in number.choices]
     many = () if presented.coach is not None else tuple(c for c in drawn.choices if c.many)
@@ -67,7 +67,7 @@ def chip_row(presented: Perspective) -> ChipRow:
     )
 
 
-def _number_question(choices: tuple[Choice, ...]) -> NumberQuestion | None:
+def number_question(choices: tuple[Choice, ...]) -> NumberQuestion | None:
     """Whether the step asks for one number out of many."""
     numbers = tuple(c for c in choices if c.allowed and len(c.nouns) == 1 and isinstance(c.nouns[0], int))
     if len(numbers) < MANY_NUMBERS or len({c.verb for c in numbers}) != 1:
@@ -75,7 +75,14 @@ def _number_question(choices: tuple[Choice, ...]) -> NumberQuestion | None:
     last = len(numbers) - 1
     hinted = next((i for i, c in enumerate(numbers) if c.hinted), None)
     presets = sorted({0, last // 4, last // 2, last * 3 // 4, last} | ({hinted} if hinted is not None else set()))
-    return NumberQuestion(numbers, tuple(presets), last // 2 if hinted is None else hinted)
+    return NumberQuestion(numbers, tuple(presets), _beginning(numbers) if hinted is None else hinted)
+
+
+def _beginning(numbers: tuple[Choice, ...]) -> int:
+    """Where the slider stands at first: in the middle, or beside it where that costs more than it seems."""
+    middle = (len(numbers) - 1) // 2
+    harmless = [i for i, c in enumerate(numbers) if c.caution is None]
+    return min(harmless, key=lambda i: abs(i - middle), default=middle)
 
 
 def _chip(choice: Choice, warned: tuple[str, ...]) -> Chip:
