@@ -5,7 +5,8 @@ import pytest
 from core.teahouse import teahouse
 from mingtang.bots.mcts import Budget
 from mingtang.bots.playouts import CARELESS, play_rounds, prospects
-from mingtang.core.play import start
+from mingtang.bots.tuning import tuning_of
+from mingtang.core.play import start, waiting
 from mingtang.core.rng import seeded_for_search
 from mingtang.games import game
 from mingtang.review.forecast import (
@@ -97,6 +98,23 @@ def test_a_seat_that_is_far_ahead_is_given_more_than_one_that_is_far_behind():
     s.points = [60, 0]
     assert forecast_of(YUNNAN, s, 0, 6, 1)[0].value > 0.75
     assert forecast_of(YUNNAN, s, 1, 6, 1)[0].value < 0.25
+
+
+def test_a_forecast_plays_as_many_rounds_as_the_game_says(monkeypatch):
+    s = YUNNAN.setup(3, {}, 4)
+    start(YUNNAN, s)
+    seat = waiting(s)[0]
+    asked = ChanceScale(YUNNAN, s, seat).rounds
+    assert asked == tuning_of(YUNNAN.judgement()).forecast_rounds > 1
+    seen = []
+
+    def prospects_seen(*args):
+        seen.append(args)
+        return prospects(*args)
+
+    monkeypatch.setattr("mingtang.review.forecast.prospects", prospects_seen)
+    forecast_of(YUNNAN, s, seat, 2, 1)
+    assert [args[5] for args in seen] == [asked]
 
 
 def test_a_forecast_lies_within_its_margin_and_changes_nothing():

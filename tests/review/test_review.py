@@ -9,6 +9,7 @@ from core.teahouse import teahouse
 from mingtang.bots.bot import answer, choice_seed
 from mingtang.bots.greedy import Greedy, ratings
 from mingtang.bots.mcts import Budget
+from mingtang.bots.tuning import Tuning, tuning_of
 from mingtang.core.errors import HouseError
 from mingtang.core.match import Match
 from mingtang.games import game
@@ -24,6 +25,20 @@ YUNNAN = game("yunnan")
 TEAHOUSE = teahouse()
 LITTLE = Budget(iterations=16)
 SOME = Budget(iterations=60)
+
+
+def seeing_one_round(judgement) -> Tuning:
+    """The figures of a game, but for how far its forecasts see: a round is enough here, and quicker."""
+    return replace(tuning_of(judgement), forecast_rounds=1, forecast_sharpness=2.7)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def short_sight():
+    """All reviews of this file see to the end of the round."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mingtang.review.forecast.tuning_of", seeing_one_round)
+        patch.setattr("mingtang.review.analysis.tuning_of", seeing_one_round)
+        yield
 
 
 def greedy_game(the_game, seats: int = 2, seed: int = 1) -> Match:
@@ -163,7 +178,9 @@ def test_the_same_record_gives_the_same_review(blundered):
         again = look_at(match, tasks[i], SOME)
         assert again.point is None or i in found.costly or again.point in found.points[again.choice.seat]
         weighed = found.choices[i].before is not None
-        assert found.choices[i] == (weigh(match, again.choice, CLOSELY * worlds_of(SOME)) if weighed else again.choice)
+        assert found.choices[i] == (
+            weigh(match, again.choice, CLOSELY * worlds_of(YUNNAN, SOME)) if weighed else again.choice
+        )
 
 
 @pytest.mark.parametrize("the_game", [YUNNAN, TEAHOUSE])
@@ -248,7 +265,9 @@ def test_a_turning_point_names_the_blunder_that_made_it(blundered):
     a, b = row[i - 1], row[i + 1]
     before, after = row[i].chance.value, b.chance.value
     assert after < before
-    t = trace(match, TurningPoint(match.plies[planted].seat, a.ply, b.ply, a.round, before, after), worlds_of(SOME))
+    t = trace(
+        match, TurningPoint(match.plies[planted].seat, a.ply, b.ply, a.round, before, after), worlds_of(YUNNAN, SOME)
+    )
     assert (t.cause.ply, t.cause.plies, t.at) == (planted, 1, planted)
     assert t.cause.action == match.plies[planted].words
     assert not t.sight

@@ -38,6 +38,8 @@ class Tuning:
     """How quickly a search looks at more choices of a position: so many times the root of its tries. Where the game's judgement is good, few."""
     pruned_beyond: float = 0.0
     """Choices that are rated worse than the best by more than so many clear differences are not searched at all; 0: every choice is."""
+    forecast_rounds: int = 1
+    """So many rounds a forecast plays out before it asks who stands best: more where that says little as a round ends."""
     forecast_sharpness: float = 1.0
     """How much surer of who wins one may be near the end than shares of the win say; measured with `mingtang lab calibrate`."""
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mingtang.bots.mcts import Budget
+from mingtang.bots.tuning import tuning_of
 from mingtang.core.actions import Action
 from mingtang.core.errors import HouseError
 from mingtang.core.game import Game
@@ -132,11 +133,11 @@ def work_on(match: Match, piece: ReviewPiece, budget: Budget) -> list[Any]:
     if piece.kind == "look":
         return [look_at(match, task, budget) for task in piece.tasks]
     if piece.kind == "weigh":
-        return [weigh(match, c, CLOSELY * worlds_of(budget)) for c in piece.choices]
+        return [weigh(match, c, CLOSELY * worlds_of(match.game, budget)) for c in piece.choices]
     if piece.kind == "turns":
         return turning_points(match, _points(match, piece.looked), costly(piece.looked))
     if piece.kind == "trace":
-        return [trace(match, t, worlds_of(budget)) for t in piece.turns]
+        return [trace(match, t, worlds_of(match.game, budget)) for t in piece.turns]
     return [sum_up(match, piece.looked, piece.turns, budget)]
 
 
@@ -170,7 +171,7 @@ def look_at(match: Match, task: DecisionTask, budget: Budget) -> AnalysedDecisio
     game, s, seat = match.game, match.position(task.ply), match.plies[task.ply].seat
     point = None
     if task.forecast:
-        chance, everybody = forecast_of(game, s, seat, worlds_of(budget), task.ply + 1)
+        chance, everybody = forecast_of(game, s, seat, worlds_of(game, budget), task.ply + 1)
         point = ChancePoint(task.ply, game.round_of(s), chance, everybody)
     return AnalysedDecision(_choice(match, task.ply, budget), point)
 
@@ -222,9 +223,10 @@ def _winners(match: Match) -> list[int]:
     return [score.seat for score in match.scores() if score.place == 1 and score.seat < len(match.names)]
 
 
-def worlds_of(budget: Budget) -> int:
-    """How many worlds a forecast looks into, in step with what the search may try."""
-    return min(MOST_WORLDS, max(FEWEST_WORLDS, budget.iterations // 25))
+def worlds_of(game: Game[Any], budget: Budget) -> int:
+    """How many worlds a forecast looks into, in step with what the search may try; the further it sees, the more luck has to even out."""
+    worlds = min(MOST_WORLDS, max(FEWEST_WORLDS, budget.iterations // 25))
+    return worlds * tuning_of(game.judgement()).forecast_rounds
 
 
 def _is_decision(match: Match, ply: int) -> bool:

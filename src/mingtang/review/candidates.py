@@ -72,6 +72,7 @@ def look_again(q: CandidateQuestion) -> list[Candidate]:
 def looked_at(game: Game[Any], s: State, q: CandidateQuestion) -> list[Candidate]:
     """The same with the position at hand. `s` never changes."""
     until = time.perf_counter() + q.seconds
+    rounds = ChanceScale(game, s, q.seat).rounds
     parse = game.catalogue.parse
     known = {c.words: c for c in q.found}
     if q.looks < SEARCHES:
@@ -90,7 +91,7 @@ def looked_at(game: Game[Any], s: State, q: CandidateQuestion) -> list[Candidate
         if len(c.rows) >= ENOUGH or (len(c.rows) >= least and time.perf_counter() >= until):
             break
         then = [parse(w) for w in c.line[1:]]
-        (row,) = prospects(game, s, q.seat, 1, q.seed, 1, parse(words), then, len(c.rows), q.hindsight)
+        (row,) = prospects(game, s, q.seat, 1, q.seed, rounds, parse(words), then, len(c.rows), q.hindsight)
         known[words] = replace(c, rows=(*c.rows, tuple(row)))
     return sorted(known.values(), key=_trust)
 

@@ -60,11 +60,11 @@ def weigh(match: Match, c: ReviewedChoice, worlds: int) -> ReviewedChoice:
     scale = ChanceScale(game, s, c.seat)
     parse = game.catalogue.parse
     then = [parse(words) for words in c.line[1:]], [parse(words) for words in c.better_line[1:]]
-    made = prospects(game, s, c.seat, worlds, seed, first=parse(c.action), then=then[0])
-    better = prospects(game, s, c.seat, worlds, seed, first=parse(c.better), then=then[1])
+    made = prospects(game, s, c.seat, worlds, seed, scale.rounds, parse(c.action), then[0])
+    better = prospects(game, s, c.seat, worlds, seed, scale.rounds, parse(c.better), then[1])
     found = {c.better: scale.chance(better), c.action: scale.chance(made)}
     after, best = found[c.action].value, found[c.better].value
-    before = between(scale.chance(prospects(game, s, c.seat, worlds, seed)), after, best)
+    before = between(scale.chance(prospects(game, s, c.seat, worlds, seed, scale.rounds)), after, best)
     gap, margin = scale.gap(better, made)
     cost, missed = (before.value - after, best - before.value) if gap > 0.0 else (0.0, 0.0)
     trust = {o.action: o.trust for o in c.options}

@@ -85,7 +85,8 @@ class Chance:
 def forecast_of(game: Game[Any], s: State, seat: int, worlds: int, seed: int) -> tuple[Chance, list[float]]:
     """The seat's own chance to win, and those of all seats, from what it knows. The margin is that of the worlds that were drawn and of
     forecasts as such."""
-    scale, rows = ChanceScale(game, s, seat), prospects(game, s, seat, worlds, seed)
+    scale = ChanceScale(game, s, seat)
+    rows = prospects(game, s, seat, worlds, seed, scale.rounds)
     return scale.chance(rows), [round(x, 4) for x in scale.everybody(rows)]
 
 
@@ -94,7 +95,10 @@ class ChanceScale:
 
     def __init__(self, game: Game[Any], s: State, seat: int) -> None:
         self.seat = seat
-        self.sharpness: float = tuning_of(game.judgement()).forecast_sharpness
+        tuning = tuning_of(game.judgement())
+        self.sharpness: float = tuning.forecast_sharpness
+        self.rounds: int = tuning.forecast_rounds
+        """So many rounds are played out before shares are asked for."""
         self.stage: float = stage_of(game, s)
 
     def value(self, rows: Rows) -> float:

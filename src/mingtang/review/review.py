@@ -151,7 +151,7 @@ class TurningPoint:
 class Review:
     """Everything, as plain data: `as_json` can be kept and shown later."""
 
-    edition: ClassVar[int] = 5
+    edition: ClassVar[int] = 6
     """Reviews of another edition are made anew: they were measured otherwise."""
 
     game: str

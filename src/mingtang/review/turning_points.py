@@ -29,9 +29,9 @@ def turning_points(
     found: list[TurningPoint] = []
     for seat, row in enumerate(points):
         for a, b in itertools.pairwise(row):
-            doubt = (a.chance.high - a.chance.low) / 2 + (b.chance.high - b.chance.low) / 2
             change = b.chance.value - a.chance.value
-            if abs(change) > max(doubt, SUDDEN):
+            apart = max(b.chance.low - a.chance.high, a.chance.low - b.chance.high)
+            if apart > 0.0 and abs(change) > SUDDEN:
                 given = sum(c.cost for c in costly if c.seat == seat and a.ply <= c.ply < b.ply)
                 own = -min(given, max(0.0, -change))
                 luck = any(p.revealed for p in match.plies[a.ply : b.ply])
@@ -85,12 +85,13 @@ def _steepest(plies: list[int], chance: Callable[[int], float]) -> tuple[int, in
 
 
 def _after(match: Match, seat: int, ply: int, since: int, worlds: int) -> float:
-    """The seat's chance at a ply, with the same view ahead as at an earlier one: to the end of the round that was played then."""
+    """The seat's chance at a ply, with the same view ahead as at an earlier one: as many rounds as were looked into then."""
     game, s, begun = match.game, match.position(ply), match.position(since)
+    scale = ChanceScale(game, begun, seat)
     if not s.stack:
-        return ChanceScale(game, begun, seat).value([outcome_shares(game, s, game.judgement().clear_lead, 1.0)])
-    left = 1 + game.round_of(begun) - game.round_of(s)
-    return ChanceScale(game, begun, seat).value(prospects(game, s, seat, worlds, ply + 1, left))
+        return scale.value([outcome_shares(game, s, game.judgement().clear_lead, 1.0)])
+    left = scale.rounds + game.round_of(begun) - game.round_of(s)
+    return scale.value(prospects(game, s, seat, worlds, ply + 1, left))
 
 
 def _cause(match: Match, ply: int, until: int) -> Cause:

@@ -141,9 +141,10 @@ def _forecasts(contest: Contest, worlds: int, every: int, number: int) -> list[F
 
 
 def _kept(path: Path, contest: Contest, worlds: int, every: int) -> Journal:
+    rounds = tuning_of(find_game(contest.game, contest.pack).judgement()).forecast_rounds
     return Journal(
         path,
-        {"calibration": 1, **contest.settings(), "worlds": worlds, "every": every},
+        {"calibration": 2, **contest.settings(), "worlds": worlds, "every": every, "rounds": rounds},
         HouseError("other_forecasts", str(path)),
         HouseError("no_forecast_file", str(path)),
     )
@@ -159,6 +160,7 @@ def _read(lines: Journal) -> list[list[Forecast]]:
 def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, every: int = 1) -> Iterator[Forecast]:
     """One game: what the seat to choose would have thought of everybody's chances, turn by turn."""
     seed = game_seed(contest.seed, number)
+    rounds = tuning_of(game.judgement()).forecast_rounds
     players = [entrant(name) for name in seating(contest, number)]
     s = game.setup(contest.seats, contest.options, seed)
     start(game, s)
@@ -168,7 +170,7 @@ def forecasts_of(game: Game[Any], contest: Contest, number: int, worlds: int, ev
         seat = waiting(s)[0]
         turn += seat != last
         if seat != last and turn % every == 0:
-            told.append((ply, stage_of(game, s), prospects(game, s, seat, worlds, seed + ply)))
+            told.append((ply, stage_of(game, s), prospects(game, s, seat, worlds, seed + ply, rounds)))
         last = seat
         a = answer(players[seat], game, s, seat, choice_seed(seed, ply))
         for player in players:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 TUNING: Final[dict[str, float]] = {
-    "adept_iterations": 6,
-    "expert_iterations": 40,
+    "adept_iterations": 7,
+    "expert_iterations": 45,
     "hint_iterations": 200,
     "playout_choices": 60,
     "finish_turns": True,

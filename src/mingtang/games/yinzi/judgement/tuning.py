@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 TUNING: Final[dict[str, float]] = {
-    "adept_iterations": 10,
-    "expert_iterations": 25,
+    "adept_iterations": 15,
+    "expert_iterations": 38,
     "playout_choices": 40,
     "finish_turns": True,
     "clear_difference": 0.6,

@@ -8,5 +8,6 @@ TUNING: Final[dict[str, float]] = {
     "adept_iterations": 10,
     "expert_iterations": 200,
     "clear_difference": 24.0,
-    "forecast_sharpness": 2.7,
+    "forecast_rounds": 3,
+    "forecast_sharpness": 3.0,
 }
