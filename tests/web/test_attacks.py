@@ -8,6 +8,7 @@ import threading
 import time
 from asyncio import to_thread
 from collections.abc import Iterator
+from http import cookies
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +136,23 @@ def test_what_stands_in_a_cookie_is_not_resolved(door: Any) -> None:
     assert door.get("/api/me", headers={"Cookie": f"a=b; mingtang={token}; c"}).status_code == 200
     resolved = f'"\\{ord(token[0]):03o}{token[1:]}"'
     assert door.get("/api/me", headers={"Cookie": f"mingtang={resolved}"}).status_code == 401
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/games"])
+def test_nor_does_the_framework_resolve_it(door: Any, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It reads the cookies of every request, whether anybody asks for one or not."""
+    seen: list[str] = []
+
+    def noted(value: str) -> str:
+        seen.append(value)
+        return value
+
+    monkeypatch.setattr(cookies, "_unquote", noted)
+    token = door.post("/api/guests", json={"name": "Ana"}).json()["token"]
+    long = '"' + "\\" * 30 + '"'
+    assert door.get(path, headers={"Cookie": f"a={long}; mingtang={token}; b={long}"}).status_code == 200
+    assert token in seen
+    assert long not in seen
 
 
 def test_cookies_without_end_are_not_looked_through(door: Any) -> None:
