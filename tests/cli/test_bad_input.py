@@ -48,7 +48,7 @@ def assert_one_line(answer: Answer, *expected: str) -> None:
         ("play yunnan --option start_of_journey=home", "the ruling start_of_journey (YU-5.8) is read as one of entered, left_behind, not 'home'"),
         ("simulate yunnan --games 1 --option last_round", "the ruling last_round (YU-9.5) is read as one of capped, open_end, not 'on'"),
         ("simulate yunnan --games 1 --option below_yunnan=nowhere --lang de", "die Auslegung below_yunnan (YU-5.11) hat die Lesarten to_the_market, nobody_leaves, nicht 'nowhere'"),
-        ("play yunnan --option last_round=open_end --option max_rounds=9", "the readings last_round=open_end and max_rounds=9 cannot be played together (YU-9.5)"),
+        ("play yunnan --option last_round=open_end --option max_rounds=9", "mingtang: the readings last_round=open_end and max_rounds=9 cannot be played together (YU-9.5)"),
         ("lab compare yunnan --games 10 --option last_round=open_end --option max_rounds=9", "cannot be played together (YU-9.5)"),
         ("play yunnan --option guards --option no-guards", "option 'guards' is given twice"),
         ("play yunnan --seed luck", "a seed is a whole number from 0 on, not 'luck'"),

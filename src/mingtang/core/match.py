@@ -35,10 +35,7 @@ class Match:
         if record.rules > game.meta.rules:
             raise BadRecord("newer_rules", game.meta.title, record.rules, game.meta.rules)
         self.game = game
-        try:
-            state = game.setup(len(record.seats), record.options, record.seed, record.rules)
-        except BadOption as e:
-            raise BadRecord("in_header", e) from None
+        state = game.setup(len(record.seats), record.options, record.seed, record.rules)
         self.history = History(game, start(game, state), state, keep_every=1)
         self._record = replace(record, moves=(), marks=(), end="")
 
@@ -68,7 +65,10 @@ class Match:
     @staticmethod
     def replay(game: Game[Any], record: Record, ply: int | None = None) -> Match:
         """Play a record again, every line checked, to the end or to a ply."""
-        match = Match(game, record)
+        try:
+            match = Match(game, record)
+        except BadOption as e:
+            raise BadRecord("in_header", e) from None
         stop = len(record.moves) if ply is None else ply
         if not 0 <= stop <= len(record.moves):
             raise BadRecord("no_ply", len(record.moves), stop)

@@ -61,6 +61,7 @@ def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
     p.acting(0).do(0, "buy_fortunes", "pay rice silk")
     assert (len(p.s.deck), p.s.discard) == (54, [])
     assert p.heard("fortunes.shuffled") == [(55,)]
+    assert {p.s.seen[c] for c in p.s.deck} == {0}  # nobody knows any more where they are
 
 
 @rule("FT-10.4")

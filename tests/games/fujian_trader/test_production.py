@@ -21,6 +21,14 @@ def test_a_turn_goes_from_the_roll_over_movement_raid_and_actions_to_storing() -
     assert p.s.active == 1
 
 
+@rule("FT-4.1", "FT-4.5", "FT-3.9")
+def test_the_roll_comes_before_the_income_and_both_before_the_disaster() -> None:
+    p = Position().event("disaster").provinces(0, "shanxi").has(0, "9r").nobody_asks().turn(0)
+    steps = ("production.rolled", "production.income", "production.disaster")
+    assert [e.key for e in p.told if e.key in steps] == list(steps)
+    assert p.step == "production.give_up"  # and only then the ship moves
+
+
 @rule("FT-4.2", "FT-10.5")
 def test_before_the_roll_a_card_may_set_the_event_aside() -> None:
     p = Position().event("disaster").has(0, "2r").hand(0, 18, 60, 7)

@@ -80,10 +80,11 @@ def test_the_wager_itself_counts_or_only_what_is_added(reading: str, attack: int
 @rule("FT-6.4", "FT-6.5")
 def test_silk_negates_the_rice_of_the_wager_where_it_counts() -> None:
     usual = raider("wager_bonus=added_only", "1r 1i", "2s 1i").do(0, "raid", "wager standard?", "done?")
-    assert usual.refused(1, "add silk") == ("FT-6.5", "enough_silk")
+    found = refusal(usual, 1, "add silk")
+    assert (found.clause, found.key, found.args, found.ruling) == ("FT-6.5", "enough_silk", (0,), "wager_bonus")
     p = raider("wager_bonus=all_wagered", "1r 1i", "2s 1i").do(0, "raid", "wager standard?", "done?").do(1, "add silk")
     assert p.game.view(p.s, 1)["raid"]["attack"] == 1
-    assert p.refused(1, "add silk") == ("FT-6.5", "enough_silk")
+    assert (refusal(p, 1, "add silk").args, refusal(p, 1, "add silk").ruling) == ((1,), "")
 
 
 # ---- FT-6.5: what the defender commits
@@ -139,6 +140,16 @@ def test_a_lost_raid_is_refused_by_its_own_clause_in_both_readings() -> None:
         )
         p.do(1, "done?").do(0, "stop?")
         assert refusal(p, 0, "open_market").key == "failed_raider"
+
+
+@rule("FT-6.14", "FT-6.13")
+def test_a_raid_that_dun_called_off_is_refused_as_failed_in_both_readings_and_no_peace_is_spoken_of() -> None:
+    for reading in ("allowed", "barred"):
+        p = raider(f"sale_after_peace={reading}", "8r 2i").hand(1, 33).asks(1).discarded(11)
+        p.do(0, "raid", "wager standard?", "done").do(1, "done?").do(1, f"play {card(33)}")
+        assert p.step == "turn.act"
+        found = refusal(p, 0, "open_market")
+        assert (found.clause, found.key, found.ruling) == ("FT-6.13", "failed_raider", "")
 
 
 # ---- FT-7.7, FT-7.8: the bounty
@@ -227,7 +238,10 @@ def beaten(reading: str, ports: str = "siam") -> Position:
 
 @rule("FT-8.2")
 def test_ports_are_bought_after_a_raid_or_between_its_battles() -> None:
-    assert beaten("not_inside").allowed(0) == ["attack_again", "stop"]
+    q = beaten("not_inside")
+    assert q.allowed(0) == ["attack_again", "stop"]
+    found = refusal(q, 0, "buy_port manila")
+    assert (found.clause, found.key, found.ruling) == ("FT-8.2", "ports_after_the_raid", "ports_in_a_raid")
     p = beaten("between_battles").do(0, "buy_port manila")
     assert (p.owner("manila"), p.silver(0), p.step) == (0, 2, "battle.again")
     p.dice(6, 6, 1, 1).do(0, "attack_again", "wager standard?", "done?").do(1, "done?")
@@ -257,6 +271,16 @@ def test_between_battles_a_building_is_kept_for_the_port_that_may_be_won() -> No
     assert p.refused(0, "buy_port gresik") == ("FT-8.4", "no_building_left")
     p.dice(6, 6, 1, 1).do(0, "attack_again", "wager standard?", "done?").do(1, "done?")
     assert p.owner("johor") == 0
+
+
+@rule("FT-8.2", "FT-14.5")
+def test_a_discount_holds_for_one_port_between_battles_too() -> None:
+    p = beaten("between_battles")
+    p.s.port_discount = 1
+    p.do(0, "buy_port manila")
+    assert p.silver(0) == 3
+    p.do(0, "buy_port hyogo")
+    assert p.silver(0) == 1
 
 
 @rule("FT-14.8", "FT-8.2")

@@ -97,6 +97,17 @@ def test_an_empty_stack_is_shuffled_anew_when_a_card_is_needed() -> None:
 
 
 @rule("MD-2.4")
+def test_the_new_stack_is_mixed() -> None:
+    p = Position(4).space("henan", R=1)
+    p.s.pile = []
+    p.s.discard = [6] * 6
+    choosing(p, 0).play(0, "take henan")
+    kinds = [p.s.display[0], *reversed(p.s.pile)]
+    assert kinds != sorted(kinds)
+    assert kinds != sorted(kinds, reverse=True)
+
+
+@rule("MD-2.4")
 def test_the_last_card_of_the_stack_does_not_bring_a_shuffle() -> None:
     p = Position(3).space("henan", R=1, Y=1)
     p.s.pile = [3]

@@ -125,9 +125,12 @@ def test_the_choice_of_a_bonus_is_no_turn() -> None:
     for p in (Position(bonus_choice="no_turn"), Position(rules=1)):
         p.track("tea", "salt").cubes(0, "J40").disc(0, "war_copper").war(0, 1).hold().steps(Bonuses())
         assert len(p.options) == 6
-        assert p.why("sell_rural J40") == "not_now"
+        for free in ("sell_rural J40", "use war_copper"):
+            found = p.refusal(free)
+            assert (found.clause, found.key, found.ruling) == ("YZ-3.1", "choosing_is_no_turn", "bonus_choice")
         p.do("bonus better_sales")
         assert p.options == ["skip"]
+        assert p.refusal("sell_rural J40").ruling == "bonus_choice"
 
 
 # ---- selling in Taxation (YZ-9.5)

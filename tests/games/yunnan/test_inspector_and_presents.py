@@ -84,3 +84,12 @@ def test_in_a_shortage_influence_goes_first_and_equals_go_round():  # EX-12
     p.only(Presents)
     assert [p.s.got[c] for c in (BLUE, RED, BLACK, YELLOW)] == [2, 2, 1, 0]
     assert p.s.presents[2] == 0
+
+
+@rule("YU-7.2")
+def test_equals_take_one_each_before_anybody_takes_a_second():
+    p = Position().order(BLUE, BLACK, RED, YELLOW).player(BLUE, presents=2)
+    p.player(RED, influence=2, horse="sichuan", sichuan=3).player(BLACK, influence=2, horse="sichuan", sichuan=3)
+    p.s.presents[2] = 3
+    p.only(Presents)
+    assert [p.s.got[c] for c in (RED, BLACK)] == [2, 1]

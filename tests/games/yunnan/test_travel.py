@@ -20,6 +20,24 @@ def test_turns_come_in_gray_order():
     assert seen == [BLUE, YELLOW, BLACK, RED]
 
 
+@rule("YU-5.6", "YU-5.9")
+def test_everybody_begins_with_all_the_own_passes_whatever_others_have_left_over():
+    p = Position().player(RED, market=1, yunnan=1, passes=2)
+    p.player(BLACK, market=1, yunnan=1, passes=3, horse="sichuan")
+    p.travelling(RED, BLACK).play("go market", "to yunnan", "stop", "finish")
+    assert (p.waiting, p.s.passes_left) == (BLACK, 3)
+    p.play("go market", "to yunnan", "to sichuan")
+    assert p.s.passes_left == 1
+
+
+@rule("YU-5.9")
+def test_a_border_costs_the_same_in_both_directions():
+    pack = {"board": {"road": [{"id": "road_yunnan_sichuan", "pass_cost": 3}]}}
+    p = Position(4, pack).player(RED, yunnan=1, sichuan=1, passes=4, horse="sichuan").travelling(RED)
+    p.play("go sichuan", "to yunnan", "stop")
+    assert p.s.passes_left == 1
+
+
 @rule("YU-5.1", "YU-5.2")
 def test_building_and_journeys_mix_in_any_order():
     p = Position().player(RED, market=2, passes=4, horse="sichuan").store(RED, post=1, teahouse=1)

@@ -12,7 +12,7 @@ from mingtang.games.fujian_trader.actions import CLOSE_MARKET, GIVE, GOOD_OF, SE
 from mingtang.games.fujian_trader.phases.debts import pay_debts
 from mingtang.games.fujian_trader.phases.holdings import hand_over, move_in
 from mingtang.games.fujian_trader.phases.reversal import begin_deed, finish_deed, was_undone
-from mingtang.games.fujian_trader.pieces import DEED_MARKET, FUJIAN, GALLEON, SILVER
+from mingtang.games.fujian_trader.pieces import CALL_OFF_RAID, DEED_MARKET, FUJIAN, GALLEON, PEACE, SILVER
 from mingtang.games.fujian_trader.queries import bounty_to, can_sell, can_sell_lot, event_for, goods_of, rate
 from mingtang.games.fujian_trader.rulings import bounty_comes_first, peace_bars_the_sale
 from mingtang.games.fujian_trader.state import FujianState
@@ -38,7 +38,7 @@ def why_no_market(s: FujianState, seat: int) -> Refusal | None:
     if s.ships[seat] == FUJIAN:
         return AT_FUJIAN
     if s.failed:
-        return MADE_PEACE if peace_bars_the_sale(s) and not _fought(s, seat) else FAILED_RAIDER
+        return MADE_PEACE if peace_bars_the_sale(s) and _made_peace(s, seat) else FAILED_RAIDER
     if s.provinces_bought > 0:
         return PROVINCE_BOUGHT
     if s.market_used:
@@ -62,6 +62,17 @@ def market_caution(s: FujianState, seat: int) -> Caution | None:
             if can_sell(now, seat):
                 return BOUNTY_DUE.because(owner)
     return BOUNTY_MAY_TAKE_ALL.because(owner) if bounty_comes_first(s) else BOUNTY_DUE.because(owner)
+
+
+def _made_peace(s: FujianState, seat: int) -> bool:
+    """FT-6.14: whether Tai has ended the raid of this turn before any dice fell, and not Dun: of the two, the one that was laid off last."""
+    if _fought(s, seat):
+        return False
+    for i in range(len(s.discard) - 1, -1, -1):
+        effect = s.board.cards[s.discard[i]].effect
+        if effect == PEACE or effect == CALL_OFF_RAID:
+            return effect == PEACE
+    return False
 
 
 def _fought(s: FujianState, seat: int) -> bool:

@@ -18,6 +18,7 @@ from mingtang.games.fujian_trader.queries import port_count
 from mingtang.games.fujian_trader.rulings import defender_takes_back, ports_between_battles
 from mingtang.games.fujian_trader.state import FujianState, clear_battle, clear_raid
 
+AFTER_THE_RAID: Final = Refusal("FT-8.2", "ports_after_the_raid", ruling="ports_in_a_raid")
 IRON_LOST: Final = Caution("FT-6.12", "iron_lost")
 
 
@@ -135,12 +136,14 @@ class FightOn(Step[FujianState]):
         return Prompt(self.name, (s.raid_port, s.pot, g[seat * 3 + RICE], g[seat * 3 + IRON], s.lost_battles))
 
     def choices(self, s: FujianState, seat: int) -> Sequence[Action]:
-        return [ATTACK_AGAIN, *(open_ports(s) if ports_between_battles(s) else []), STOP]
+        return [ATTACK_AGAIN, *open_ports(s), STOP]
 
     def why_not(self, s: FujianState, seat: int, a: Action) -> Refusal | None:
         if a is ATTACK_AGAIN:  # a new port may have closed the way to a wager
             return None if can_wager(s, seat) else NO_WAGER.because(s.board.wager[RICE], s.board.wager[IRON])
-        return why_no_port(s, seat, BOUGHT_PORT_OF[a.id]) if BOUGHT_PORT_OF[a.id] >= 0 else None
+        if a is STOP:
+            return None
+        return why_no_port(s, seat, BOUGHT_PORT_OF[a.id]) if ports_between_battles(s) else AFTER_THE_RAID
 
     def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:
         """To stop gives the iron away and closes the market."""

@@ -33,6 +33,7 @@ NONE_LEFT: Final = Refusal("FT-6.4", "has_none_of_it")
 NOT_IN_ATTACK: Final = Refusal("FT-6.4", "silk_does_not_attack")
 NOT_IN_DEFENSE: Final = Refusal("FT-6.5", "rice_does_not_defend")
 ENOUGH_SILK: Final = Refusal("FT-6.5", "enough_silk")
+ENOUGH_FOR_ADDED: Final = Refusal("FT-6.5", "enough_silk", ruling="wager_bonus")
 LONG_ODDS: Final = Caution("FT-6.12", "long_odds")
 SAFE_ALREADY: Final = Caution("FT-6.5", "safe_already")
 EVEN: Final = 50
@@ -212,7 +213,8 @@ class DefendPort(Step[FujianState]):
         if good == RICE:
             return NOT_IN_DEFENSE
         if good == SILK and s.defense_silk >= rice_in_attack(s):
-            return ENOUGH_SILK.because(rice_in_attack(s))
+            read_so = s.defense_silk < s.wagered[RICE]  # read otherwise, rice of the wager could be negated too
+            return (ENOUGH_FOR_ADDED if read_so else ENOUGH_SILK).because(rice_in_attack(s))
         return NONE_LEFT.because(good) if s.goods[seat * 3 + good] == 0 else None
 
     def caution(self, s: FujianState, seat: int, a: Action) -> Caution | None:

@@ -29,6 +29,7 @@ from mingtang.games.yinzi.vocabulary import (
 )
 
 BONUS_TAKEN: Final = Refusal("YZ-3.1", "bonus_taken")
+NO_TURN: Final = Refusal("YZ-3.1", "choosing_is_no_turn", ruling="bonus_choice")
 
 
 @final
@@ -76,6 +77,11 @@ def _begin_choice(s: YinziState) -> None:
         begin_occasion(s)
 
 
+def _why_not_around(s: YinziState, seat: int, a: Action) -> Refusal | None:
+    """YZ-3.1: what belongs to a turn is open while a bonus is chosen, if the table reads the choice as one."""
+    return why_not_free(s, seat, a, False) if bonus_is_a_turn(s) else NO_TURN
+
+
 def _taken_by(s: YinziState, column: int) -> int:
     for seat in range(s.seats):
         if s.bonus[seat] == column:
@@ -96,12 +102,12 @@ class ChooseBonus(YinziChoice):
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """All six, and the free options of a turn."""
-        return [*BONUS, *free_choices(s, seat)] if bonus_is_a_turn(s) else BONUS
+        return [*BONUS, *free_choices(s, seat)]
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """Each bonus once a round; one without effect may be chosen (YZ-3.2)."""
         if is_free(a):
-            return why_not_free(s, seat, a, False)
+            return _why_not_around(s, seat, a)
         taken = _taken_by(s, INDEX_OF[a.id])
         return BONUS_TAKEN.because(taken) if taken >= 0 else None
 
@@ -170,14 +176,13 @@ class BuyCrop(YinziChoice):
 
     def choices(self, s: YinziState, seat: int) -> Sequence[Action]:
         """Buy or skip, and the free options of a turn."""
-        out = [BUY[s.bonus[seat]], SKIP]
-        return [*out, *free_choices(s, seat)] if bonus_is_a_turn(s) else out
+        return [BUY[s.bonus[seat]], SKIP, *free_choices(s, seat)]
 
     def why_not(self, s: YinziState, seat: int, a: Action) -> Refusal | None:
         """A tile, its price, a cube, and a field for it."""
         if a is SKIP:
             return None
-        return why_not_free(s, seat, a, False) if is_free(a) else why_not_crop(s, seat, INDEX_OF[a.id])
+        return _why_not_around(s, seat, a) if is_free(a) else why_not_crop(s, seat, INDEX_OF[a.id])
 
     def legal(self, s: YinziState, seat: int) -> list[Action]:
         """The same, written out for speed."""
