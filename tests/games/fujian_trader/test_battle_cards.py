@@ -92,6 +92,8 @@ def test_best_of_two_keeps_the_better_sum() -> None:
     q = raid(battle(b=[39])).dice(6, 3, 6, 4, 1, 1).do(1, f"play {card(39)}")
     assert q.game.view(q.s, 0)["battle"]["defense_dice"] == [6, 4]
     assert q.owner("patani") == 1
+    r = raid(battle(a=[34])).dice(1, 6, 4, 4, 1, 1).do(0, f"play {card(34)}")
+    assert r.game.view(r.s, 0)["battle"]["attack_dice"] == [4, 4]  # the sum decides, not the best die
 
 
 @rule("FT-14.5")

@@ -62,6 +62,12 @@ def test_other_regions_and_open_ports_produce_nothing() -> None:
     assert [p.goods(seat) for seat in range(4)] == ["", "", "", ""]
 
 
+@rule("FT-4.3", "FT-10.11")
+def test_a_production_card_gives_with_its_own_region_only() -> None:
+    p = Position().ports(1, "hyogo patani").laid(1, 48, "patani").produce(0, "dong_hai")
+    assert p.goods(1) == "1r 1i"
+
+
 @rule("FT-4.4")
 def test_whoever_sets_famine_aside_collects_rice_on_his_own_roll_and_sells_it_at_the_ordinary_rate() -> None:
     p = Position().event("famine", "gulf_of_siam").ports(0, "siam cambodia").ports(1, "patani").laid(1, 27, "patani")

@@ -153,7 +153,7 @@ def test_committed_goods_of_the_defender_are_gone_whatever_the_result() -> None:
 
 @rule("FT-6.8", "FT-9.6")
 def test_provinces_of_zone_two_attack_and_of_zone_one_defend() -> None:
-    p = raider().provinces(0, "henan sichuan korea").provinces(1, "shandong zhejiang")
+    p = raider().provinces(0, "henan sichuan korea liaodong").provinces(1, "shandong zhejiang")
     p.hand(1, 2).asks(1).after_movement(0).do(0, "raid")
     assert (attack_bonus(p.s), defense_bonus(p.s)) == (2, 1)
 

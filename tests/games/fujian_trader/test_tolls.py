@@ -81,6 +81,8 @@ def test_an_accepted_card_goes_to_the_owner_and_is_fresh() -> None:
     p.do(1, "accept")
     assert (p.at(0), p.cards(0), p.cards(1), p.s.fresh[1]) == ("pahang", [4], [9], 1)
     assert p.heard("tolls.paid_card") == [(0, 1, 1, 1)]
+    p.do(0, "end_move", "no_raid?", "end_turn")
+    assert (p.s.active, p.s.fresh[1]) == (1, 0)  # until the end of this turn, not of his own
 
 
 @rule("FT-5.10", "FT-1.8")

@@ -77,6 +77,19 @@ def test_one_more_transport_of_an_extra_sale_is_not_that_of_the_action() -> None
     assert (p.s.transport, p.s.boat_plus) == (0, 0)
 
 
+@rule("YZ-7.3", "YZ-2.4")
+def test_one_more_transport_of_the_action_is_still_there_after_an_extra_sale() -> None:
+    p = Position().disc(0, "extra_urban_sale", "free_boat_capacity").cubes(0, "H30", 2, tile="cotton").hold()
+    p.cubes(0, "H31", 1, tile="bamboo").playing(0, "3/1", "sell_urban").do("use free_boat_capacity")
+    assert (p.s.transport, p.s.boat_plus) == (0, 1)
+    p.do("use extra_urban_sale")
+    assert (p.s.transport, p.s.boat_plus) == (0, 0)  # a boat of its own
+    p.do("sell H31", "market nanzhili")
+    while p.step != "sell":
+        p.do(p.options[0])
+    assert (p.s.transport, p.s.boat_plus) == (0, 1)
+
+
 # ---- phases
 
 
