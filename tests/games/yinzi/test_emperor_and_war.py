@@ -219,3 +219,10 @@ def test_who_has_sold_in_this_turn_cannot_buy_for_a_route() -> None:
     assert "route 1" in p.options
     p.do("sell_rural J40")
     assert p.why("route 1") == "demand_not_served"
+
+
+@rule("YZ-6.4.1")
+def test_eager_immigrants_brings_any_number_from_the_top_box() -> None:
+    p = Position().disc(0, "eager_immigrants").migrants(0, top=2).hold().working(0, "emperor_undertakings", 1)
+    p.do("undertake water_canal", "fill top", "fill top")
+    assert (p.s.emperor[0], p.s.top[0], p.held(0)) == (3, 0, [])

@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from games.yinzi.positions import Position
 from marks import rule
-from mingtang.games.yinzi.phases.rounds import FirstHands
+from mingtang.games.yinzi.phases.feeding import Feeding
+from mingtang.games.yinzi.phases.rounds import FirstHands, Round
 from mingtang.games.yinzi.phases.turns import Turns
+
+
+@rule("YZ-3.1", "YZ-9.1", "YZ-9.2", "YZ-9.3", "YZ-9.4", "YZ-9.5", "YZ-10.1", "YZ-11.1")
+def test_the_phases_of_a_round_come_in_the_order_of_the_rulebook() -> None:
+    p = Position().steps(Round())
+    later = [step.name for step in reversed(p.s.stack)]
+    assert later[-12:] == [
+        *("first_hands", "turns", "feeding", "war_glories", "battle", "disasters", "collect_routes"),
+        *("undertakings", "taxation", "late_shipping", "administration", "round"),
+    ]
+
+
+@rule("YZ-3.4", "YZ-8.1")
+def test_the_later_phases_go_by_the_turn_order_and_not_by_the_provisional_one() -> None:
+    p = Position().order(2, 0, 1)
+    for seat, field in enumerate(("J40", "J42", "N31")):
+        p.boxed(seat, 6).cubes(seat, field, 1, tile="potato").rural(seat).has(seat, copper=2)
+    p.hold().steps(Feeding())
+    assert p.waiting == 2
 
 
 @rule("YZ-4.1")
