@@ -42,6 +42,7 @@ HOSTILE = (
     HEAD.format("A B") + "0 " + "bid " * 40_000,
     HEAD.format("A B") + "# round 1 0123456789abcdef\n" * 6_000,
 )
+HOSTILE_COOKIE = 'mingtang="' + "\\" * 30_000 + '"'
 
 
 def parse() -> argparse.Namespace:
@@ -179,6 +180,7 @@ class Soak:
         async with self.client(f"127.0.3.{self.luck.randrange(1, 200)}") as client:
             form = {"record": self.luck.choice(HOSTILE)}
             await self.asked_of(client, "POST", "/records", data=form)
+            await self.asked_of(client, "GET", "/", headers={"Cookie": HOSTILE_COOKIE})
             self.tally.uploads += 1
         await asyncio.sleep(0.5)
 
