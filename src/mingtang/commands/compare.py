@@ -133,7 +133,7 @@ def show_comparison(found: Comparison, w: ReportWords) -> None:
     if found.repeats:
         out.print()
         out.print(repeats_warning(found, w), style="yellow", markup=False, soft_wrap=True)
-    if found.hardly_used:
+    if found.hardly_used or found.never_met:
         out.print()
         out.print(hardly_used_warning(found, w), style="yellow", markup=False, soft_wrap=True)
     if not found.enough:

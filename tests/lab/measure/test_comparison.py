@@ -109,6 +109,17 @@ def test_what_a_variant_adds_and_nobody_uses_is_said() -> None:
     assert hardly_used_warning(compare(made(), made(), []), words) == ""
 
 
+def test_a_variant_that_never_came_up_is_said() -> None:
+    words = ReportWords(game("yunnan"), game_texts("yunnan", "en"))
+    change = Change("guards", "off", "on")
+    same = compare(made(), made(), [change])
+    assert same.never_met
+    assert "Not one of the" in hardly_used_warning(same, words)
+    t: dict[str, Any] = made()
+    t["uses"] = t["uses"].with_columns(pl.col("action").replace("build hall", "build tower"))
+    assert not compare(made(), t, [change]).never_met
+
+
 def test_many_small_differences_are_judged_together() -> None:
     """Noise alone, twenty times: a lonely test would cry wolf at five of a hundred, all together hardly ever do."""
     state = 12345

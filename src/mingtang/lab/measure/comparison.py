@@ -99,6 +99,12 @@ class Comparison:
         return [addition for addition in self.additions if addition.chosen < HARDLY]
 
     @property
+    def never_met(self) -> bool:
+        """Whether no game went another way at all: what the variant changes never came up, so there is not even an addition to name."""
+        same = all(d.change.low == d.change.high == 0 for d in self.differences)
+        return bool(self.changes) and not self.additions and same
+
+    @property
     def enough(self) -> bool:
         """Whether there are games enough to tell noise from a difference at all."""
         return self.games >= FEWEST

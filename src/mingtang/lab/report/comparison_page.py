@@ -111,7 +111,9 @@ def repeats_warning(c: Comparison, w: ReportWords) -> str:
 
 
 def hardly_used_warning(c: Comparison, w: ReportWords) -> str:
-    """That what the variant adds was hardly chosen; empty where it was, or where nothing is added."""
+    """That what the variant adds was hardly chosen, or never came up; empty where it was, or where nothing is added."""
+    if c.never_met:
+        return w.say("compare", "never_met", args=(c.games,))
     rows = [
         w.say("compare", "hardly_used_row", args=(w.kind(a.action), w.number(a.chosen, 2), w.number(a.offered, 1)))
         for a in c.hardly_used
