@@ -76,7 +76,13 @@ def read_rules(text: str, words: PageWords, open_clauses: Collection[str] = (), 
             head = i > 0 and tokens[i - 1].type == "heading_open"
             token.children = _heading(token.children or []) if head else _linked(token.children or [], known, words)
     body = reader.renderer.render(_with_drawings(_with_frames(tokens)), reader.options, {})
-    return Rulebook(title, Markup(_without_empty_heads(body)), tuple(contents))
+    return Rulebook(title, Markup(_in_chapters(_without_empty_heads(body))), tuple(contents))
+
+
+def _in_chapters(body: str) -> str:
+    """Every chapter as a part by itself, so that a browser lays out those that are looked at first."""
+    before, *chapters = re.split(r"(?=<h2[ >])", body)
+    return before + "".join(f'<section class="chapter">{chapter}</section>' for chapter in chapters)
 
 
 def _with_room(tokens: Sequence[Token], clauses: Collection[str]) -> list[Token]:

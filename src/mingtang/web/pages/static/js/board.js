@@ -7,14 +7,17 @@ import { whenShown } from "./regions.js";
 
 let open = "";
 export function openSheet(id, by_hand = false) {
+  turnTo(id, by_hand);
+  if (by_hand) enlarge(id);
+  else readable();
+}
+function turnTo(id, by_hand = false) {
   if (by_hand || !open) open = id;
   for (const place of $$(".sheet-place")) place.classList.toggle("on", place.dataset.sheet === id);
   for (const tab of $$(".sheet-tabs [role=tab]")) {
     tab.setAttribute("aria-selected", tab.dataset.sheet === id);
     tab.tabIndex = tab.dataset.sheet === id ? 0 : -1;
   }
-  if (by_hand) enlarge(id);
-  else readable();
 }
 
 /** Where sheets lie broadly, one of them is large. Somebody who enlarged one looks at it until the next question. */
@@ -54,7 +57,7 @@ function sheets() {
   const next = current && (!lit.length || lit.includes(current)) ? current : lit[0] ?? current ?? all[0];
   open = next.dataset.sheet;
   spotlight(lit);
-  openSheet(open);
+  turnTo(open);
 }
 
 document.addEventListener("click", (e) => {
@@ -95,7 +98,7 @@ function foot() {
   const tabs = $(".tabbar")?.getBoundingClientRect(), own = $(".panels > .own");
   if (!tabs?.height || !own || getComputedStyle(own.parentElement).position !== "fixed") return tabs;
   const strip = own.getBoundingClientRect();
-  document.body.style.setProperty("--strip", `${strip.height}px`);
+  for (const e of $$(".stage, .zoom, #preview, #vote")) e.style.setProperty("--strip", `${strip.height}px`); // only where it is asked for: nothing else is looked at anew
   return strip.height ? strip : tabs;
 }
 
@@ -114,43 +117,62 @@ export function opening() {
 function apply() {
   const s = stage(), p = paper();
   if (!s || !p) return;
+  s.classList.toggle("zoomed", view.k > 1);
+  if (view.k === 1) {
+    Object.assign(view, { x: 0, y: 0 });
+    p.style.transform = "";
+    if (tall.matches) foot();
+    return;
+  }
   const o = opening(), from = s.getBoundingClientRect().top;
   const top = Math.max(0, o.top - from), bottom = Math.max(top, Math.min(p.offsetHeight, o.bottom - from));
   view.x = Math.min(0, Math.max(-p.offsetWidth * (view.k - 1), view.x));
-  view.y = view.k > 1 ? Math.min(top, Math.max(bottom - p.offsetHeight * view.k, view.y)) : 0;
-  p.style.transform = view.k > 1 ? `translate(${view.x}px,${view.y}px) scale(${view.k})` : "";
-  s.classList.toggle("zoomed", view.k > 1);
+  view.y = Math.min(top, Math.max(bottom - p.offsetHeight * view.k, view.y));
+  p.style.transform = `translate(${view.x}px,${view.y}px) scale(${view.k})`;
 }
 
 /** No word is printed smaller than it can be read: what that is on each sheet, in the sheet's own units. */
 const NEAR = 11, DESK = 12, ENLARGED = 8, narrow = matchMedia("(max-width: 1099px)"), tall = matchMedia("(max-width: 719px)"), low = matchMedia("(max-height: 560px) and (pointer: fine)");
 function readable() {
   const least = !narrow.matches ? DESK : low.matches ? ENLARGED : NEAR; // whoever has the page enlarged sees every pixel larger; a phone on its side is not enlarged
+  const units = new Map(); // everything is looked at before anything is changed, so that the board is laid out once
   for (const sheet of $$("#board svg.sheet")) {
     const place = sheet.parentElement, wide = tall.matches ? 0 : Number(place.dataset.broad ?? 0);
     if (wide && place.dataset.mine === "small") continue; // a small sheet is a picture: who wants to read it enlarges it
     const scale = place.clientWidth / (wide || sheet.viewBox.baseVal.width);
-    if (!(scale > 0)) continue;
-    sheet.style.setProperty("--least", `${(least / scale).toFixed(2)}px`);
-    narrower(sheet, least / scale);
+    if (scale > 0) units.set(sheet, least / scale);
   }
+  for (const [sheet, size] of units) {
+    const told = `${size.toFixed(2)}px`;
+    if (sheet.style.getPropertyValue("--least") !== told) sheet.style.setProperty("--least", told);
+  }
+  narrower(units);
 }
 
 /** Words that are printed larger than they were drawn may need more room than there is: they are set narrower then. Each is measured once
- * for a size, and all before any is changed, so that the board is laid out once. */
-let measured = new WeakMap();
-function narrower(sheet, least) {
-  const all = $$("[data-room]", sheet);
-  const fresh = all.filter((words) => measured.get(words)?.least !== least || measured.get(words).said !== words.textContent);
-  for (const words of fresh) words.removeAttribute("textLength");
-  for (const words of fresh) {
+ * for a size, when its letters have come, and all before any is changed. */
+let measured = new WeakMap(), awaited = false;
+function narrower(units) {
+  if (document.fonts.status === "loading") return void lettersCome(); // in other letters words are of other length
+  const all = [...units].flatMap(([sheet, least]) => $$("[data-room]", sheet).map((words) => ({ words, least })));
+  const fresh = all.filter(({ words, least }) => measured.get(words)?.least !== least || measured.get(words).said !== words.textContent);
+  for (const { words } of fresh) words.removeAttribute("textLength");
+  for (const { words, least } of fresh) {
     const larger = least > parseFloat(words.style.getPropertyValue("--fs"));
     measured.set(words, { least, said: words.textContent, wide: larger && words.getComputedTextLength() > words.dataset.room });
   }
-  for (const words of all.filter((w) => measured.get(w).wide && !w.hasAttribute("textLength"))) {
+  for (const { words } of all.filter(({ words }) => measured.get(words).wide && !words.hasAttribute("textLength"))) {
     words.setAttribute("textLength", words.dataset.room);
     words.setAttribute("lengthAdjust", "spacingAndGlyphs");
   }
+}
+async function lettersCome() {
+  if (awaited) return;
+  awaited = true;
+  await document.fonts.ready;
+  awaited = false;
+  measured = new WeakMap();
+  readable();
 }
 
 export function zoom(factor, cx, cy) {
@@ -278,10 +300,6 @@ export function laid(ringed = false) {
 const pointed = () => Boolean($("#coach :is([data-points], .done)")); // at the end of a lesson one sees what one has done
 whenShown(() => laid(pointed()));
 laid(pointed());
-document.fonts.ready.then(() => {
-  measured = new WeakMap(); // in other letters words are of other length
-  readable();
-});
 addEventListener("resize", () => {
   readable();
   apply();

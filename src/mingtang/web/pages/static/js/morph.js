@@ -9,6 +9,14 @@ export function morph(target, html) {
   children(target, fresh.content);
 }
 
+/** Whether the children of `target` are equal to `html` already. */
+export function alike(target, html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  const [has, told] = [target.childNodes, fresh.content.childNodes];
+  return has.length === told.length && [...has].every((n, i) => n.isEqualNode(told[i]));
+}
+
 function children(old, fresh) {
   const keyed = new Map(), wanted = new Set();
   for (const n of old.childNodes) if (key(n)) keyed.set(key(n), n);
