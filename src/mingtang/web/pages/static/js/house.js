@@ -5,11 +5,11 @@ import { allowed, notify, possible } from "./notify.js";
 import { choose, setting } from "./settings.js";
 
 const lang = document.documentElement.lang;
-const near = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
-const exact = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+let near, exact; // made when the first time is told: they take a browser longer than all else on a page without times
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
 
 export function inWords(seconds) {
+  near ??= new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
   for (const [unit, size] of UNITS) if (Math.abs(seconds) >= size) return near.format(Math.round(seconds / size), unit);
   return near.format(Math.round(seconds / 60), "minute");
 }
@@ -17,6 +17,7 @@ export function inWords(seconds) {
 export function tellTimes(root = document) {
   for (const t of root.querySelectorAll("time[datetime]")) {
     const at = Date.parse(t.dateTime);
+    exact ??= new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
     t.textContent = "exact" in t.dataset ? exact.format(at) : inWords((at - Date.now()) / 1000);
     t.title = exact.format(at);
   }
