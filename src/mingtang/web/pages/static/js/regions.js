@@ -25,6 +25,7 @@ export function show(regions, state, { past = false } = {}) {
   come = false;
   if (told) {
     Object.assign(now.state, state);
+    document.title = state.title;
     return clocks();
   }
   const before = remember();
