@@ -63,11 +63,18 @@ def test_a_line_is_told_in_words_and_shown_on_the_board(name):
             assert sum(step.times for step in steps) == len(words)
             assert all(step.text and "⟨" not in step.text for step in steps)
             said[lang] = line_places(rules, module, steps, seat, texts, NAMES)
-        assert said["en"] == said["de"]
+        assert all(beside(a, b) for a, b in zip(said["en"], said["de"], strict=True))
         for place in said["en"]:
             placed += place is not None
             assert place is None or (0 < place.x < 1300 and 0 < place.y < 1300)
     assert placed > 0
+
+
+def beside(a, b):
+    """Whether two languages show the same place: what takes its room by its words lies a little elsewhere in the other one."""
+    if a is None or b is None:
+        return a is b
+    return a.sheet == b.sheet and abs(a.x - b.x) < 30 and abs(a.y - b.y) < 30
 
 
 def test_the_corners_of_a_path_are_where_its_strokes_end():
