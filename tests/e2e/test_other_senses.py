@@ -50,10 +50,10 @@ class Looking:
         page.wait_for_timeout(50)
         self._run(page, where, {"rules": {"color-contrast": {"enabled": contrast}}})
         if contrast:
-            page.emulate_media(color_scheme="dark")
+            page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # what is not laid out yet would begin to fade later
             page.evaluate(AT_ONCE)
             self._run(page, f"{where} by night", {"runOnly": ["color-contrast"]})
-            page.emulate_media(color_scheme="light")
+            page.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
     def _run(self, page: Any, where: str, options: dict[str, Any]) -> None:
         from axe_playwright_python.sync_playwright import Axe

@@ -166,7 +166,8 @@ def test_a_reason_leads_to_the_rules_as_the_table_reads_them(open_page: Pages) -
     page.wait_for_selector("dialog#drawer[open]")
     for name in read:
         marked = page.locator(f"#drawer #ruling-{name} .in-force")
-        assert "at this table" in marked.inner_text()
+        marked.scroll_into_view_if_needed()  # a chapter is laid out when one comes near
+        page.wait_for_function("m => m.innerText.includes('at this table')", arg=marked.element_handle())
 
 
 def test_a_reason_goes_away_with_the_mouse_even_after_its_rule_was_opened(open_page: Pages) -> None:
