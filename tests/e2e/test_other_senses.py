@@ -50,7 +50,8 @@ class Looking:
         page.wait_for_timeout(50)
         self._run(page, where, {"rules": {"color-contrast": {"enabled": contrast}}})
         if contrast:
-            page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # what is not laid out yet would begin to fade later
+            # what is not laid out yet would begin to fade only when axe asks for its colours
+            page.emulate_media(color_scheme="dark", reduced_motion="reduce")
             page.evaluate(AT_ONCE)
             self._run(page, f"{where} by night", {"runOnly": ["color-contrast"]})
             page.emulate_media(color_scheme="light", reduced_motion="no-preference")
