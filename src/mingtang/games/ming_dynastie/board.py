@@ -56,6 +56,7 @@ class MingBoard:
     districts_of: vec[i64]  # province * 3 and on: its districts a, b and c
     kind_between: vec[i64]  # district * 18 + district
     neighbours: list[vec[i64]]  # by district
+    borders: list[tuple[int, int, int]]  # district, a later one and the kind between them, in this order
     most_in_section: int
     most_in_city: int
     top_moves: vec[i64]  # see `_read_majorities`
@@ -138,6 +139,12 @@ class MingBoard:
             neighbours[a].append(b)
             neighbours[b].append(a)
         self.neighbours = [row_of(sorted(near)) for near in neighbours]
+        self.borders = [
+            (a, b, self.kind_between[a * DISTRICT_COUNT + b])
+            for a, near in enumerate(neighbours)
+            for b in sorted(near)
+            if a < b
+        ]
         for a in range(DISTRICT_COUNT):  # R1
             for b in range(a + 1, DISTRICT_COUNT):
                 if self.province_of[a] == self.province_of[b] and b not in self.neighbours[a]:

@@ -12,7 +12,6 @@ from mingtang.games.ming_dynastie.actions import (
     PROVINCE_COUNT,
     PROVINCES,
 )
-from mingtang.games.ming_dynastie.board import NO_BORDER
 from mingtang.games.ming_dynastie.phases.cities import ReturnMember, SealNumber
 from mingtang.games.ming_dynastie.phases.neutral import RecallNeutral
 from mingtang.games.ming_dynastie.phases.princes import PayStep, TakeStep
@@ -112,21 +111,20 @@ def _district(s: MingState, d: int) -> MingDistrict:
 
 
 def _borders(s: MingState) -> list[MingBorder]:
-    out: list[MingBorder] = []
-    for a in range(DISTRICT_COUNT):
-        for b in range(a + 1, DISTRICT_COUNT):
-            kind = s.board.kind_between[a * DISTRICT_COUNT + b]
-            if kind != NO_BORDER:
-                out.append({"a": DISTRICTS[a], "b": DISTRICTS[b], "transport": CARDS[kind]})
-    return out
+    return [{"a": DISTRICTS[a], "b": DISTRICTS[b], "transport": CARDS[kind]} for a, b, kind in s.board.borders]
 
 
 def _players(s: MingState, viewer: int) -> list[MingPlayer]:
     standing = scores(s)
-    return [_player(s, p, viewer, standing[p].parts, standing[p].place) for p in range(s.seats)]
+    enters = [0] * s.seats
+    for d in range(DISTRICT_COUNT):
+        counts = counts_in(s, d)
+        for p in range(s.seats):
+            enters[p] += entrants(s.board, counts, p)
+    return [_player(s, p, viewer, standing[p].parts, standing[p].place, enters[p]) for p in range(s.seats)]
 
 
-def _player(s: MingState, p: int, viewer: int, parts: dict[str, int], place: int) -> MingPlayer:
+def _player(s: MingState, p: int, viewer: int, parts: dict[str, int], place: int, enters: int) -> MingPlayer:
     hand = {CARDS[c]: s.hand[p * CARD_COUNT + c] for c in range(CARD_COUNT)}
     return {
         "seat": p,
@@ -149,7 +147,7 @@ def _player(s: MingState, p: int, viewer: int, parts: dict[str, int], place: int
         "sealed": s.sealed[p] != NONE,
         "number": s.sealed[p] if p == viewer and s.sealed[p] != NONE else None,
         "returning": s.returning[p],
-        "enters": sum([entrants(s.board, counts_in(s, d), p) for d in range(DISTRICT_COUNT)]),
+        "enters": enters,
     }
 
 

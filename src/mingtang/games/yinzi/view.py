@@ -22,7 +22,7 @@ from mingtang.games.yinzi.queries import (
     whole_cubes,
     workers_on_board,
 )
-from mingtang.games.yinzi.scoring import parts, total_points
+from mingtang.games.yinzi.scoring import parts
 from mingtang.games.yinzi.state import COMPLETED, HAS_BOUGHT, HAS_SOLD, NOT_TAXED, PERSONAL, YinziState
 from mingtang.games.yinzi.view_pending import pending
 from mingtang.games.yinzi.view_places import named
@@ -173,7 +173,8 @@ def _crops(s: YinziState) -> YinziCropsView:
 
 def _player(s: YinziState, p: int, viewer: int) -> YinziPlayerView:
     hand = [CARDS[k] for k in range(CARD_COUNT) for _ in range(s.hand[p * CARD_COUNT + k])]
-    row = range(p * ACTION_COUNT, (p + 1) * ACTION_COUNT)
+    first = p * ACTION_COUNT
+    score = parts(s, p)
     return {
         "seat": p,
         "colour": COLOURS[p],
@@ -194,8 +195,8 @@ def _player(s: YinziState, p: int, viewer: int) -> YinziPlayerView:
         "hand": hand if p == viewer else None,
         "deck": s.deck_left[p],
         "unseen": _unseen(s, p),
-        "played": {FORTUNE[i - row.start]: CARDS[s.played[i]] for i in row if s.played[i] >= 0},
-        "groups": {FORTUNE[i - row.start]: s.groups[i] for i in row if s.groups[i] > 0},
+        "played": {name: CARDS[s.played[first + i]] for i, name in enumerate(FORTUNE) if s.played[first + i] >= 0},
+        "groups": {name: s.groups[first + i] for i, name in enumerate(FORTUNE) if s.groups[first + i] > 0},
         "worked": [w for i, w in enumerate(WORKFORCE) if (s.worked[p] >> i) & 1],
         "gone": [CARDS[k] for k in range(CARD_COUNT) for _ in range(s.gone[p * CARD_COUNT + k])],
         "workers_on_board": workers_on_board(s, p),
@@ -205,19 +206,18 @@ def _player(s: YinziState, p: int, viewer: int) -> YinziPlayerView:
         "silver_owed": silver_owed(s, p),
         "personal": [view_places.route(s, t) for t in _tiles(s, p, PERSONAL)],
         "completed": [view_places.route(s, t) for t in _tiles(s, p, COMPLETED)],
-        "score": parts(s, p),
-        "points": total_points(s, p),
+        "score": score,
+        "points": sum(score.values()),
     }
 
 
 def _unseen(s: YinziState, p: int) -> dict[str, int]:
     """YZ-D.3: decks are alike, so everybody can count which cards a player has in hand and deck together."""
-    out: dict[str, int] = {}
-    for k in range(CARD_COUNT):
-        left = s.hand[p * CARD_COUNT + k] + s.deck[p * DECK : (p + 1) * DECK].count(k)
-        if left:
-            out[CARDS[k]] = left
-    return out
+    left = [s.hand[p * CARD_COUNT + k] for k in range(CARD_COUNT)]
+    for k in s.deck[p * DECK : (p + 1) * DECK]:
+        if k >= 0:
+            left[k] += 1
+    return {CARDS[k]: n for k, n in enumerate(left) if n}
 
 
 def _tiles(s: YinziState, p: int, place: int) -> list[int]:

@@ -106,8 +106,8 @@ def _province(s: YinziState, p: int) -> YinziProvinceView:
         "coast": sea_distance(s, p) == 1,
         "sea": sea_distance(s, p),
         "distance": {q: land.distance[p * PLACES + i] for i, q in enumerate(PROVINCES)},
-        "columns": max(c % COLUMNS for c in cells) + 1,
-        "rows": max(c // COLUMNS for c in cells) + 1,
+        "columns": max([c % COLUMNS for c in cells]) + 1,
+        "rows": max([c // COLUMNS for c in cells]) + 1,
         "market": market(s, p),
         "fields": [field(s, f, p) for f in fields],
     }
@@ -145,7 +145,7 @@ def market(s: YinziState, p: int) -> YinziMarketView:
                 "y": s.board.urban_y[at],
                 "shows": "coin" if shows == COIN else GOODS[shows],
                 "cube": owner(s.urban[p * URBAN_SLOTS + i]),
-                "open": [g for k, g in enumerate(GOODS) if coin_open(s, p, i, k)],
+                "open": [g for k, g in enumerate(GOODS) if coin_open(s, p, i, k)] if shows == COIN else [],
             }
         )
     return {"tile": URBAN_TILES[tile], "slots": slots}
@@ -182,8 +182,8 @@ def factory_tile(s: YinziState, t: int) -> YinziTileView:
     upright = [n for n in range(first, last) if land.place_word[n] % TURNS == 0]  # as printed: not turned
     cells = land.place_cells[upright[0] if upright else first]
     grid = [land.field_word[f] for f in cells]
-    left = min(w % COLUMNS for w in grid)
-    up = min(w // COLUMNS for w in grid)
+    left = min([w % COLUMNS for w in grid])
+    up = min([w // COLUMNS for w in grid])
     return {
         "id": FACTORIES[t],
         "commodity": COMMODITIES[s.board.factory_makes[t]],

@@ -88,19 +88,18 @@ def view(s: YunnanState, seat: int) -> YunnanView:
 
 
 def _building(s: YunnanState, b: int) -> YunnanBuildingView:
-    row = range(b * SPACES, (b + 1) * SPACES)
+    value, small, bids = s.board.value, s.board.small, s.bids
     return {
         "id": BUILDINGS[b],
         "spaces": [
-            {"value": s.board.value[i], "small": s.board.small[i], "colour": s.bids[i] if s.bids[i] >= 0 else None}
-            for i in row
-            if s.board.value[i]
+            {"value": value[i], "small": small[i], "colour": bids[i] if bids[i] >= 0 else None}
+            for i in range(b * SPACES, (b + 1) * SPACES)
+            if value[i]
         ],
     }
 
 
 def _place(s: YunnanState, p: int) -> YunnanPlaceView:
-    colours = range(s.colours)
     return {
         "id": PLACES[p],
         "index": p,
@@ -109,10 +108,10 @@ def _place(s: YunnanState, p: int) -> YunnanPlaceView:
         "teahouse_points": s.board.teahouse_points[p],
         "presents": s.presents[p],
         "teahouse": s.teahouse[p] if s.teahouse[p] >= 0 else None,
-        "traders": [s.at[c * PLACE_COUNT + p] for c in colours],
-        "posts": [bool(s.posts[c] >> p & 1) for c in colours],
-        "horses": [c != s.duli and s.horse[c] == p for c in colours],
-        "guards": [bool(p) and s.guards[c] == p for c in colours],
+        "traders": [s.at[c * PLACE_COUNT + p] for c in range(s.colours)],
+        "posts": [s.posts[c] >> p & 1 != 0 for c in range(s.colours)],
+        "horses": [c != s.duli and s.horse[c] == p for c in range(s.colours)],
+        "guards": [p != 0 and s.guards[c] == p for c in range(s.colours)],
     }
 
 
