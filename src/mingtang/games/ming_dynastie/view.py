@@ -103,8 +103,8 @@ def _district(s: MingState, d: int) -> MingDistrict:
     return {
         "id": DISTRICTS[d],
         "province": PROVINCES[s.board.province_of[d]],
-        "open": list(s.open[row : row + s.participants]),
-        "city": list(s.city[row : row + s.participants]),
+        "open": [s.open[row + p] for p in range(s.participants)],
+        "city": [s.city[row + p] for p in range(s.participants)],
         "monk": s.cloister[d] if s.cloister[d] != NONE else None,
         "princes": princes,
     }
